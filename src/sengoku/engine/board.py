@@ -1,0 +1,169 @@
+"""The board: territories, the borders between them, and masks made of both for fast questions.
+
+Outside the engine a place is named by its *location*: a territory id (`kai`), or for a fleet on a split
+coast the id with the coast (`st-petersburg/nc`). Inside, territories have small integer numbers in the
+order of their ids, and a set of territories is one integer with a bit for each.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from itertools import pairwise
+from types import MappingProxyType
+
+from .errors import BoardError
+from .unit import UnitType, territory_of
+
+
+class Terrain(StrEnum):
+    """Armies stand on land, fleets at sea, both on a coast (rule R3)."""
+
+    INLAND = "inland"
+    COASTAL = "coastal"
+    SEA = "sea"
+
+
+@dataclass(frozen=True, slots=True)
+class Territory:
+    """One territory as the map file gives it. `coasts` are the names of split coasts, mostly none."""
+
+    id: str
+    code: str
+    name: str
+    terrain: Terrain
+    supply_center: bool = False
+    home_of: str | None = None
+    garrison: bool = False
+    japanese: str | None = None
+    aliases: tuple[str, ...] = ()
+    coasts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Border:
+    """A border between two locations, crossed in both directions, by armies, fleets or both."""
+
+    a: str
+    b: str
+    army: bool
+    fleet: bool
+    bridge: bool = False
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The numbers of the bits set in a mask, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+class Board:
+    """Territories and borders, checked when made and never changed after.
+
+    Raises BoardError with a sentence when the facts contradict each other.
+    """
+
+    territories: tuple[Territory, ...]
+    borders: tuple[Border, ...]
+    index: Mapping[str, int]
+    """Territory id -> number."""
+    locations: tuple[str, ...]
+    """All locations: the territories in their order, then the split coasts."""
+    location_index: Mapping[str, int]
+    """Location -> number; a territory's number is its location number."""
+    territory_at: tuple[int, ...]
+    """Location number -> territory number."""
+    army_reach: tuple[int, ...]
+    """Territory number -> mask of territories an army there can walk to."""
+    fleet_reach: tuple[int, ...]
+    """Location number -> mask of *locations* a fleet there can sail to."""
+    fleet_range: tuple[int, ...]
+    """Location number -> mask of *territories* a fleet there can sail to, coasts put together."""
+    borders_of: tuple[int, ...]
+    """Territory number -> mask of territories that share any border with it."""
+    sea_mask: int
+    coast_mask: int
+    inland_mask: int
+    center_mask: int
+    sea_shore: tuple[int, ...]
+    """Territory number -> mask of the seas that touch it (any coast): where a convoy can begin or end."""
+
+    def __init__(self, territories: Iterable[Territory], borders: Iterable[Border]) -> None:
+        self.territories = tuple(sorted(territories, key=lambda territory: territory.id))
+        self.borders = tuple(borders)
+        self._number()
+        self._mask_terrain()
+        self._join()
+
+    def _number(self) -> None:
+        ids = [territory.id for territory in self.territories]
+        for one, other in pairwise(ids):
+            if one == other:
+                raise BoardError(f"Territory {one!r} is there twice.")
+        coasts = [f"{t.id}/{coast}" for t in self.territories for coast in t.coasts]
+        self.index = MappingProxyType({one: number for number, one in enumerate(ids)})
+        self.locations = (*ids, *coasts)
+        self.location_index = MappingProxyType({one: number for number, one in enumerate(self.locations)})
+        self.territory_at = tuple(self.index[territory_of(location)] for location in self.locations)
+
+    def _mask_terrain(self) -> None:
+        def mask(wanted: Iterable[bool]) -> int:
+            return sum(1 << number for number, is_wanted in enumerate(wanted) if is_wanted)
+
+        self.sea_mask = mask(t.terrain is Terrain.SEA for t in self.territories)
+        self.coast_mask = mask(t.terrain is Terrain.COASTAL for t in self.territories)
+        self.inland_mask = mask(t.terrain is Terrain.INLAND for t in self.territories)
+        self.center_mask = mask(t.supply_center for t in self.territories)
+
+    def _join(self) -> None:
+        size = len(self.territories)
+        army, touch, shore = [0] * size, [0] * size, [0] * size
+        reach, span = [0] * len(self.locations), [0] * len(self.locations)
+        for border in self.borders:
+            for here, there in ((border.a, border.b), (border.b, border.a)):
+                for place in (here, there):
+                    if place not in self.location_index:
+                        raise BoardError(f"A border names {place!r}, which is no territory of this board.")
+                from_location, to_location = self.location_index[here], self.location_index[there]
+                start, end = self.territory_at[from_location], self.territory_at[to_location]
+                touch[start] |= 1 << end
+                if border.army:
+                    army[start] |= 1 << end
+                if border.fleet:
+                    reach[from_location] |= 1 << to_location
+                    span[from_location] |= 1 << end
+                    if self.sea_mask >> end & 1:
+                        shore[start] |= 1 << end
+        self.army_reach, self.borders_of, self.sea_shore = tuple(army), tuple(touch), tuple(shore)
+        self.fleet_reach, self.fleet_range = tuple(reach), tuple(span)
+
+    @cached_property
+    def bridges(self) -> frozenset[frozenset[str]]:
+        """The pairs of territory ids that a bridge joins."""
+        return frozenset(frozenset((border.a, border.b)) for border in self.borders if border.bridge)
+
+    def __contains__(self, location: str) -> bool:
+        return location in self.location_index
+
+    def territory(self, location: str) -> Territory:
+        """The territory of a location. Raises KeyError for a place that is not on the board."""
+        return self.territories[self.index[territory_of(location)]]
+
+    def can_stand(self, type: UnitType, location: str) -> bool:
+        """Whether such a unit can be there: terrain fits, and a fleet on a split coast names the coast."""
+        if location not in self.location_index:
+            return False
+        territory = self.territory(location)
+        if type is UnitType.ARMY:
+            return territory.terrain is not Terrain.SEA and location == territory.id
+        if territory.terrain is Terrain.INLAND:
+            return False
+        return not territory.coasts or location != territory.id
+
+    def neighbours(self, type: UnitType, location: str) -> tuple[str, ...]:
+        """The locations such a unit could move to from there without a convoy, sorted."""
+        number = self.location_index[location]
+        mask = self.army_reach[number] if type is UnitType.ARMY else self.fleet_reach[number]
+        return tuple(sorted(self.locations[one] for one in bits(mask)))
