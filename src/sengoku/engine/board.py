@@ -156,7 +156,7 @@ class Board:
         if location not in self.location_index:
             return False
         territory = self.territory(location)
-        if type is UnitType.ARMY:
+        if type == UnitType.ARMY:
             return territory.terrain is not Terrain.SEA and location == territory.id
         if territory.terrain is Terrain.INLAND:
             return False
@@ -165,5 +165,5 @@ class Board:
     def neighbours(self, type: UnitType, location: str) -> tuple[str, ...]:
         """The locations such a unit could move to from there without a convoy, sorted."""
         number = self.location_index[location]
-        mask = self.army_reach[number] if type is UnitType.ARMY else self.fleet_reach[number]
+        mask = self.army_reach[number] if type == UnitType.ARMY else self.fleet_reach[number]
         return tuple(sorted(self.locations[one] for one in bits(mask)))
