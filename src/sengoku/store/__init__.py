@@ -1,0 +1,38 @@
+"""What is kept: one file a table, the sessions, the migrations' runner."""
+
+from .audit import Audit
+from .base import Base, JsonValue
+from .game import Game, GameMaster, GameState
+from .inbound import Inbound, InboundState
+from .letter import Letter, LetterState
+from .login_link import LoginLink
+from .person import Person
+from .phase import PhaseRow, PhaseState
+from .seat import Seat, SeatState, Tenure
+from .session import Database
+from .submission import Submission
+from .verdict import Picture, VerdictRow
+
+__all__ = [
+    "Audit",
+    "Base",
+    "Database",
+    "Game",
+    "GameMaster",
+    "GameState",
+    "Inbound",
+    "InboundState",
+    "JsonValue",
+    "Letter",
+    "LetterState",
+    "LoginLink",
+    "Person",
+    "PhaseRow",
+    "PhaseState",
+    "Picture",
+    "Seat",
+    "SeatState",
+    "Submission",
+    "Tenure",
+    "VerdictRow",
+]

@@ -1,0 +1,77 @@
+"""The settings: environment variables `SENGOKU_…`, or a file `.env` in the folder where the program starts."""
+
+import os
+import secrets
+from functools import cached_property
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field, SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
+from sqlalchemy.engine import make_url
+
+_KEY_BYTES = 32
+
+
+class Settings(BaseSettings):
+    """Everything that differs from one installation to the next. docs/settings.md explains each."""
+
+    model_config = SettingsConfigDict(env_prefix="SENGOKU_", env_file=".env", extra="ignore")
+
+    database_url: str = "sqlite:///sengoku.sqlite3"
+    base_url: str = "http://127.0.0.1:8570"
+    """Where the pages are reached from outside; links in letters begin with it."""
+    host: str = "127.0.0.1"
+    port: int = 8570
+    forwarded_allow_ips: str = "127.0.0.1"
+    """Proxies whose word about the caller's address is taken."""
+
+    mail_domain: str = "localhost"
+    """The part of our addresses after the @."""
+    mail_transport: Literal["console", "folder", "smtp"] = "console"
+    mail_folder: Path = Path("outbox")
+    smtp_host: str = "127.0.0.1"
+    smtp_port: int = 25
+    smtp_security: Literal["none", "starttls", "tls"] = "none"
+    smtp_username: str | None = None
+    smtp_password: SecretStr | None = None
+    authserv_id: str | None = None
+    """The name our own mail exchanger writes into Authentication-Results; without it no mail counts as proven."""
+
+    listen_host: str = "127.0.0.1"
+    listen_port: int | None = None
+    """Port of the mail listener; None keeps it off."""
+    listen_protocol: Literal["smtp", "lmtp"] = "lmtp"
+
+    server_key: SecretStr | None = Field(default=None, min_length=32)
+    """The secret behind order addresses and links. On SQLite it is made and kept beside the database file."""
+
+    log_json: bool = False
+
+    @cached_property
+    def key(self) -> bytes:
+        """The server key as bytes. Raises SettingsError when there is none and no place to keep one."""
+        if self.server_key is not None:
+            return self.server_key.get_secret_value().encode()
+        url = make_url(self.database_url)
+        if url.get_backend_name() != "sqlite" or not url.database:
+            raise SettingsError(
+                "SENGOKU_SERVER_KEY is not set. On PostgreSQL it must be: at least 32 characters that nobody "
+                "can guess, the same for every process, and kept for as long as the games run."
+            )
+        return _kept_key(Path(url.database).with_suffix(".key"))
+
+
+class SettingsError(Exception):
+    """A setting is missing or makes no sense; the message says which and what it should be."""
+
+
+def _kept_key(file: Path) -> bytes:
+    """The key in that file; a new one is put there first if there is none, readable by the owner only."""
+    try:
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return file.read_bytes().strip()
+    with os.fdopen(descriptor, "wb") as handle:
+        handle.write(secrets.token_hex(_KEY_BYTES).encode() + b"\n")
+    return file.read_bytes().strip()

@@ -1,0 +1,57 @@
+"""Letters: everything we send, written in the same transaction as what it tells."""
+
+from datetime import datetime
+from enum import StrEnum
+
+from sqlalchemy import ForeignKey, Index, UniqueConstraint, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from .base import Base
+
+
+class LetterState(StrEnum):
+    """`sending` is a lease: a sender that died leaves it to the next one."""
+
+    PENDING = "pending"
+    SENDING = "sending"
+    SENT = "sent"
+    FAILED = "failed"
+
+
+class Letter(Base):
+    """One letter to one person.
+
+    Result letters have a phase and exist once per phase, person and kind; answers have none. `reply_seat_id`
+    says whose secret order address goes into Reply-To when it is sent: the address itself is not stored.
+    `picture_phase_id` names the drawing that travels with it. `message_id` is fixed when it is written.
+    """
+
+    __tablename__ = "letter"
+    __table_args__ = (
+        UniqueConstraint("phase_id", "person_id", "kind"),
+        Index(
+            "ix_letter_outgoing",
+            "not_before",
+            sqlite_where=text("state in ('pending', 'sending')"),
+            postgresql_where=text("state in ('pending', 'sending')"),
+        ),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[int | None] = mapped_column(ForeignKey("game.id"), index=True)
+    phase_id: Mapped[int | None] = mapped_column(ForeignKey("phase.id"))
+    person_id: Mapped[int] = mapped_column(ForeignKey("person.id"))
+    kind: Mapped[str]
+    message_id: Mapped[str] = mapped_column(unique=True)
+    in_reply_to: Mapped[str | None]
+    reply_seat_id: Mapped[int | None] = mapped_column(ForeignKey("seat.id"))
+    subject: Mapped[str]
+    text: Mapped[str]
+    html: Mapped[str]
+    picture_phase_id: Mapped[int | None] = mapped_column(ForeignKey("phase.id"))
+    state: Mapped[str] = mapped_column(default=LetterState.PENDING)
+    created_at: Mapped[datetime]
+    not_before: Mapped[datetime]
+    attempts: Mapped[int] = mapped_column(default=0)
+    last_error: Mapped[str | None]
+    sent_at: Mapped[datetime | None]

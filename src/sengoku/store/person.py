@@ -1,0 +1,20 @@
+"""People: everybody who plays, runs or watches a game, known by one address."""
+
+from datetime import datetime
+
+from sqlalchemy.orm import Mapped, mapped_column
+
+from .base import Base
+
+
+class Person(Base):
+    """One person. `email` is the registered address in lower case; all answers go there and nowhere else."""
+
+    __tablename__ = "person"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    email: Mapped[str] = mapped_column(unique=True)
+    name: Mapped[str]
+    zone: Mapped[str | None]
+    """IANA zone in which deadlines are shown to them; None shows the game's only."""
+    created_at: Mapped[datetime]

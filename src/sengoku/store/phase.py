@@ -1,0 +1,57 @@
+"""Phases: the schedule of all games, one row for every phase that is or was played."""
+
+from datetime import datetime
+from enum import StrEnum
+
+from sqlalchemy import ForeignKey, Index, UniqueConstraint, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from .base import Base, JsonValue
+
+
+class PhaseState(StrEnum):
+    """An open phase takes orders; a game has at most one."""
+
+    OPEN = "open"
+    RESOLVED = "resolved"
+    ENDED = "ended"  # the game ended in it by concession; nothing was adjudicated
+
+
+class PhaseRow(Base):
+    """One phase of one game. `due_at` is its deadline (UTC), None while the game is paused.
+
+    `scheduled_at` is the deadline that the schedule gave before anybody moved it: the grid continues from it.
+    """
+
+    __tablename__ = "phase"
+    __table_args__ = (
+        UniqueConstraint("game_id", "seq"),
+        Index(
+            "ix_phase_open_due_at",
+            "due_at",
+            sqlite_where=text("state = 'open'"),
+            postgresql_where=text("state = 'open'"),
+        ),
+        Index(
+            "uq_phase_one_open",
+            "game_id",
+            unique=True,
+            sqlite_where=text("state = 'open'"),
+            postgresql_where=text("state = 'open'"),
+        ),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id"))
+    seq: Mapped[int]
+    year: Mapped[int]
+    season: Mapped[str]
+    kind: Mapped[str]
+    position: Mapped[JsonValue]
+    opened_at: Mapped[datetime]
+    scheduled_at: Mapped[datetime | None]
+    due_at: Mapped[datetime | None]
+    remaining_seconds: Mapped[int | None]
+    """What was left of the phase when the game was paused."""
+    closed_at: Mapped[datetime | None]
+    state: Mapped[str] = mapped_column(default=PhaseState.OPEN)
