@@ -1,0 +1,51 @@
+"""Fixtures for every test: databases of both kinds, made fresh for each test, and the browser's path."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from support import programs
+from support.postgres import Cluster, running_cluster
+
+pytest_plugins = ["pytester", "support.needs"]
+
+
+@pytest.fixture(scope="session")
+def postgres_cluster() -> Iterator[Cluster]:
+    """A PostgreSQL server of this process (each xdist worker has its own), started when first asked for."""
+    folder = programs.postgres_folder()
+    assert folder is not None, "support.needs lets no test come here without PostgreSQL"
+    with running_cluster(folder) as cluster:
+        yield cluster
+
+
+@pytest.fixture(scope="session")
+def postgres_url(postgres_cluster: Cluster) -> str:
+    """The SQLAlchemy address of the server's maintenance database, for tests that make their own."""
+    return postgres_cluster.url()
+
+
+@pytest.fixture
+def postgres_database(postgres_cluster: Cluster) -> Iterator[str]:
+    """The SQLAlchemy address of an empty PostgreSQL database of this test alone."""
+    name = postgres_cluster.create()
+    yield postgres_cluster.url(name)
+    postgres_cluster.drop(name)
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database of this test alone: once as an SQLite file, once in PostgreSQL."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'sengoku.sqlite3'}"
+    url: str = request.getfixturevalue("postgres_database")
+    return url
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> Path:
+    """The machine's Chromium, for Playwright's `executable_path`."""
+    path = programs.chromium()
+    assert path is not None, "support.needs lets no test come here without Chromium"
+    return path
