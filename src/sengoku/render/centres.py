@@ -1,0 +1,52 @@
+"""Supply centres as coins: the owner's emblem on the owner's colour, white with a keep, or black."""
+
+from .emblems import EMBLEMS, KEEP
+from .markup import element, group, number, points
+from .palette import GARRISON, INK, PAPER
+from .scene import Scene
+
+
+def defs(scene: Scene) -> str:
+    """One coin for each owner, one for garrisoned and one for free centres, of radius 1."""
+    coins = [_coin(scene, "free", INK, None, PAPER), _coin(scene, "garrison", GARRISON, KEEP, INK)]
+    for clan in scene.variant.clans:
+        paint = scene.paint(clan.id)
+        coins.append(_coin(scene, clan.id, paint.full, EMBLEMS.get(clan.id), paint.sign))
+    return "".join(coins)
+
+
+def _coin(scene: Scene, name: str, fill: str, emblem: str | None, sign: str) -> str:
+    face = (
+        element("path", d=emblem, transform="scale(.62)", fill=sign, fill_rule="evenodd")
+        if emblem
+        else element("circle", r=0.3, fill=sign)
+    )
+    return group(
+        element("circle", r=1.2, fill=PAPER),
+        element("circle", r=1, fill=fill, stroke=INK, stroke_width=0.18),
+        face,
+        id=scene.id(f"coin-{name}"),
+    )
+
+
+def draw(scene: Scene) -> str:
+    """A coin in each centre."""
+    coins = []
+    for territory in scene.board.territories.values():
+        spot = territory.places[scene.view].centre
+        if spot is not None:
+            coins.append(
+                element(
+                    "use",
+                    href=scene.ref(f"coin-{_owner(scene, territory.id)}"),
+                    transform=f"translate({points(*spot)}) scale({number(scene.sizes.centre)})",
+                )
+            )
+    return group(*coins, class_="centres", pointer_events="none")
+
+
+def _owner(scene: Scene, territory: str) -> str:
+    owner = scene.picture.owners.get(territory)
+    if owner is not None and owner in scene.paints:
+        return owner
+    return "garrison" if scene.variant.board.territory(territory).garrison else "free"

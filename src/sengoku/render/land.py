@@ -1,0 +1,109 @@
+"""The land: hand-tinted, pale in the middle and strong along its rim, in the colour of its owner."""
+
+from collections import defaultdict
+
+from sengoku.engine.variant import Variant
+
+from .board import TerritoryDrawing
+from .markup import element, group, points, words
+from .palette import INK, LAND, PAPER, RIM, SCENERY, SEA
+from .picture import Layer
+from .scene import Scene
+
+RIMS = ((26, 0.2), (15, 0.28), (7, 0.45))
+"""Width and opacity of the strokes that darken a land towards its border; half of each lies inside."""
+
+
+def defs(scene: Scene) -> str:
+    """The hatching of land that is no territory, and a clip for each owner's land."""
+    stripe = element("path", d="M0 0V7", stroke="#8b806a", stroke_width=0.9)
+    hatch = element(
+        "pattern", stripe, id=scene.id("hatch"), width=7, height=7,
+        patternUnits="userSpaceOnUse", patternTransform="rotate(45)",
+    )  # fmt: skip
+    clips = (
+        element("clipPath", _uses(scene, lands), id=scene.id(f"land-{owner or 'free'}"))
+        for owner, lands in by_owner(scene).items()
+    )
+    return hatch + "".join(clips)
+
+
+def by_owner(scene: Scene) -> dict[str, list[TerritoryDrawing]]:
+    """The land territories of each owner, in the order of the clans; those of nobody under ''."""
+    owners = scene.picture.owners if scene.shows(Layer.OWNERS) else {}
+    found: dict[str, list[TerritoryDrawing]] = defaultdict(list)
+    for territory in scene.board.territories.values():
+        if not territory.is_sea:
+            found[owners.get(territory.id, "")].append(territory)
+    order = ["", *(clan.id for clan in scene.variant.clans)]
+    return {owner: found[owner] for owner in order if owner in found}
+
+
+def draw(scene: Scene) -> str:
+    """Scenery, the lands of each owner with their rims, borders and coasts, lakes, bridges."""
+    lands = "".join(_tinted(scene, owner, lands) for owner, lands in by_owner(scene).items())
+    return scenery(scene) + group(lands, class_="lands") + lines(scene) + bridges(scene)
+
+
+def scenery(scene: Scene) -> str:
+    """Land that belongs to no territory, hatched."""
+    outline = "".join(scene.board.scenery)
+    if not outline:
+        return ""
+    return group(
+        element("path", d=outline, fill=SCENERY) + element("path", d=outline, fill=scene.url("hatch")),
+        class_="scenery",
+        opacity=0.92,
+    )
+
+
+def _tinted(scene: Scene, owner: str, lands: list[TerritoryDrawing]) -> str:
+    pale, full = (scene.paint(owner).pale, scene.paint(owner).full) if owner else (LAND, RIM)
+    areas = "".join(
+        element(
+            "path", element("title", words(title(scene.variant, one, owner))),
+            id=scene.id(f"t-{one.id}"), data_territory=one.id, d=one.path,
+        )
+        for one in lands
+    )  # fmt: skip
+    rims = "".join(group(_uses(scene, lands), stroke_width=width, opacity=opacity) for width, opacity in RIMS)
+    clip = scene.url(f"land-{owner or 'free'}")
+    return group(areas, fill=pale) + group(
+        rims, clip_path=clip, fill="none", stroke=full, stroke_linejoin="round", pointer_events="none"
+    )
+
+
+def title(variant: Variant, territory: TerritoryDrawing, owner: str) -> str:
+    """What a pointer over the land is told: `Kai, supply centre of Takeda`."""
+    centre = ", supply centre" if territory.is_center else ""
+    return f"{territory.name}{centre}" + (f" of {variant.clan_name(owner)}" if owner and centre else "")
+
+
+def _uses(scene: Scene, lands: list[TerritoryDrawing]) -> str:
+    return "".join(element("use", href=scene.ref(f"t-{one.id}")) for one in lands)
+
+
+def lines(scene: Scene) -> str:
+    """Borders between lands, coasts, and lakes."""
+    board = scene.board
+    lake = "".join(board.lakes)
+    return group(
+        element("path", d=board.border, stroke=INK, stroke_width=1.1, opacity=0.75),
+        element("use", href=scene.ref("coast"), stroke=INK, stroke_width=1.9),
+        element("path", d=lake, fill=SEA, stroke=INK, stroke_width=1.1) if lake else "",
+        class_="lines",
+        fill="none",
+        stroke_linejoin="round",
+        pointer_events="none",
+    )
+
+
+def bridges(scene: Scene) -> str:
+    """Crossings between two coasts: planks between two rails."""
+    drawn = []
+    for start, end in scene.board.bridges:
+        way = f"M{points(*start)}L{points(*end)}"
+        drawn.append(element("path", d=way, stroke=INK, stroke_width=7.4))
+        drawn.append(element("path", d=way, stroke=PAPER, stroke_width=5))
+        drawn.append(element("path", d=way, stroke=INK, stroke_width=5, stroke_dasharray="1.5 3.2"))
+    return group(*drawn, class_="bridges", fill="none", pointer_events="none")

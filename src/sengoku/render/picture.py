@@ -1,0 +1,82 @@
+"""What a picture of the board shows: a moment of the game as plain values."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from sengoku.engine.position import Dislodged, Position
+from sengoku.engine.unit import Unit
+from sengoku.engine.verdict import Outcome, Verdict
+
+from .board import View
+
+
+class Layer(StrEnum):
+    """The parts of a picture that can be left out."""
+
+    OWNERS = "owners"
+    CENTERS = "centers"
+    UNITS = "units"
+    ORDERS = "orders"
+    LABELS = "labels"
+    LEGEND = "legend"
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """One moment of a game to be drawn.
+
+    `owners` maps centre or other territory ids to clan ids; `dislodged` are drawn beside the units that
+    beat them; `outcomes` become arrows, none of them no arrows; `counts` are the centres of each clan for
+    the legend, counted from the owners when it is None; `prefix` goes before every id in the SVG, so that
+    two pictures can stand on one page.
+    """
+
+    title: str
+    units: tuple[Unit, ...] = ()
+    owners: Mapping[str, str] = field(default_factory=dict, hash=False)
+    dislodged: tuple[Dislodged, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
+    subtitle: str = ""
+    view: View = View.FULL
+    counts: Mapping[str, int] | None = field(default=None, hash=False)
+    layers: frozenset[Layer] = frozenset(Layer)
+    prefix: str = ""
+
+    def center_counts(self) -> Mapping[str, int]:
+        """Clan id -> centres, for the legend."""
+        return Counter(self.owners.values()) if self.counts is None else self.counts
+
+
+def of_position(position: Position, view: View = View.FULL) -> Picture:
+    """A position as it stands at the beginning of its phase, without orders."""
+    title, subtitle = words_of(position.phase.title)
+    return Picture(
+        title=title,
+        subtitle=subtitle,
+        units=position.units,
+        owners=position.owners,
+        dislodged=position.dislodged,
+        view=view,
+    )
+
+
+def of_verdict(before: Position, verdict: Verdict, view: View = View.FULL) -> Picture:
+    """What happened in a phase: the position it began with, and each order as an arrow with its fate."""
+    title, subtitle = words_of(verdict.phase.title)
+    return Picture(
+        title=title,
+        subtitle=subtitle,
+        units=before.units,
+        owners=before.owners,
+        dislodged=before.dislodged,
+        outcomes=verdict.outcomes,
+        view=view,
+    )
+
+
+def words_of(phase_title: str) -> tuple[str, str]:
+    """`Fall 1571 retreats` -> (`Fall 1571`, `retreats`): the two lines of the cartouche."""
+    season, year, *rest = phase_title.split()
+    return f"{season} {year}", " ".join(rest)
