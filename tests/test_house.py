@@ -12,6 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from sengoku.resources import data_folder
+from sengoku.settings import Settings
+
 ROOT = Path(__file__).resolve().parent.parent
 TOP = {
     *("pyproject.toml", "README.md", "alembic.ini", "migrations", "src", "tests", "maps", "templates"),
@@ -45,6 +48,7 @@ def requirements(lines: list[str]) -> set[str]:
 
 RUNTIME = requirements(PROJECT["project"]["dependencies"])
 DEV = requirements(PROJECT["dependency-groups"]["dev"])
+FORCE_INCLUDE = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
 
 
 def test_the_top_level_is_the_one_we_promised() -> None:
@@ -57,6 +61,11 @@ def test_the_top_level_is_the_one_we_promised() -> None:
 @pytest.mark.parametrize("path", python_files(), ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_module_is_longer_than_a_reader_can_hold(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").split("\n")) <= 400
+
+
+@pytest.mark.parametrize("name", sorted(FORCE_INCLUDE))
+def test_a_checkout_reads_its_own_data_not_an_installed_copy(name: str) -> None:
+    assert data_folder(name) == ROOT / name
 
 
 def third_party_imports(folder: Path) -> Iterator[tuple[str, Path]]:
@@ -156,12 +165,9 @@ def test_every_layer_is_a_package_and_every_package_a_layer() -> None:
 
 def test_the_image_takes_what_the_wheel_is_built_from() -> None:
     kept = {line[1:] for line in text_of(".dockerignore").split("\n") if line.startswith("!")}
-    shipped = set(PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"])
-    assert {"src", "pyproject.toml", "README.md", "LICENSE", "constraints.txt"} | shipped == kept
+    assert {"src", "pyproject.toml", "README.md", "LICENSE", "constraints.txt", *FORCE_INCLUDE} == kept
 
 
 def test_settings_named_in_the_containers_exist() -> None:
-    from sengoku.settings import Settings
-
     named = set(re.findall(r"SENGOKU_[A-Z_]*[A-Z]", text_of("Dockerfile") + text_of("docker-compose.yml")))
     assert named - {f"SENGOKU_{name.upper()}" for name in Settings.model_fields} == set()
