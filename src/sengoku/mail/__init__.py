@@ -1,0 +1,1 @@
+"""Mail without a database: what a message says, who may order by it, what we answer, how it is sent."""

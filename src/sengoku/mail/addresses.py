@@ -1,0 +1,99 @@
+"""The addresses of the judge: secret ones for orders, one for each bounce, and the public ones.
+
+A token is 100 bits of an HMAC (RFC 2104) over seat and generation, so it can be written anew for every letter
+while the database keeps only its hash; a new generation revokes the old token.
+"""
+
+import hashlib
+import hmac
+from base64 import b32encode
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from .clean import clean_address
+
+TOKEN_LENGTH = 20
+_VERP_CHECK = 10
+JUDGE, ORDERS, BOUNCE = "judge", "orders", "bounce"
+
+
+@dataclass(frozen=True, slots=True)
+class OrderAddress:
+    """`orders+TOKEN@D`: the token names seat and generation."""
+
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class PublicAddress:
+    """`orders@D` or `judge@D`: everybody may write there; the author has to prove more."""
+
+
+@dataclass(frozen=True, slots=True)
+class BounceAddress:
+    """`bounce+VERP@D`: what became of one letter."""
+
+    verp: str
+
+
+Recipient: TypeAlias = OrderAddress | PublicAddress | BounceAddress
+
+
+def make_token(key: bytes, seat_id: int, generation: int) -> str:
+    """The token of a seat: 20 lower-case base32 characters (a-z, 2-7)."""
+    return _short_mac(key, f"seat:{seat_id}:{generation}", TOKEN_LENGTH)
+
+
+def token_hash(token: str) -> str:
+    """SHA-256 (hex) of a token: what the seat stores and is found by."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def judge_address(domain: str) -> str:
+    """Where letters come from."""
+    return f"{JUDGE}@{domain}"
+
+
+def public_address(domain: str) -> str:
+    """The address for orders that everybody may know."""
+    return f"{ORDERS}@{domain}"
+
+
+def order_address(domain: str, token: str) -> str:
+    """The secret address of a seat; stands in Reply-To and nowhere else."""
+    return f"{ORDERS}+{token}@{domain}"
+
+
+def bounce_address(domain: str, key: bytes, letter_id: int) -> str:
+    """The envelope sender of one letter; nobody else can make one that `read_verp` takes."""
+    return f"{BOUNCE}+{letter_id}-{_short_mac(key, f'letter:{letter_id}', _VERP_CHECK)}@{domain}"
+
+
+def read_verp(key: bytes, verp: str) -> int | None:
+    """The id of the letter that a bounce address was made for, or None if we did not make it."""
+    number, _, check = verp.partition("-")
+    if not (number.isascii() and number.isdigit() and len(number) <= 18):
+        return None
+    wanted = _short_mac(key, f"letter:{int(number)}", _VERP_CHECK)
+    return int(number) if hmac.compare_digest(check.encode(), wanted.encode()) else None
+
+
+def parse_recipient(address: str, domain: str) -> Recipient | None:
+    """Which of our addresses `address` is: capitals, brackets and zero-width characters do not matter.
+
+    None if it is not ours: the only reason to refuse a recipient (550).
+    """
+    local, _, host = clean_address(address).rpartition("@")
+    name, plus, detail = local.strip('"').partition("+")
+    if host.rstrip(".") != domain.casefold():
+        return None
+    if name == BOUNCE:
+        return BounceAddress(detail)
+    if name == ORDERS and plus:
+        return OrderAddress(detail)
+    return PublicAddress() if name in (ORDERS, JUDGE) else None
+
+
+def _short_mac(key: bytes, text: str, length: int) -> str:
+    mac = hmac.digest(key, text.encode("ascii"), "sha256")
+    return b32encode(mac).decode("ascii").lower()[:length]

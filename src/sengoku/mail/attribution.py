@@ -1,0 +1,61 @@
+"""The line with which a mail program introduces what it quotes: "On Tue, 3 March 2026, X wrote:".
+
+Asking for a verb and a date or an address keeps an author's own "as I wrote:" from cutting his orders off.
+"""
+
+import re
+
+
+def _parts(text: str) -> tuple[str, ...]:
+    return tuple(text.split("|"))
+
+
+_VERBS = _parts(
+    "wrote|writes|schrieb|écrit|escribió|escribio|scritto|scrisse|schreef|skrev|escreveu|napisał|napisał(a)|"
+    "napsal|kirjoitti|yazdı|írta|scris|написал|написала|пишет|写道|のメール"
+)
+_OPENERS = _parts("on |am |le |el |il |op |em |den |dne |w dniu |dnia |at |в |på ")
+_TIME = re.compile(r"(?<!\d)\d{1,2}[:.h]\d{2}(?!\d)")
+_DATE = re.compile(r"(?<!\d)(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|(?:19|20)\d{2})(?!\d)|年")
+_ADDRESS = re.compile(r"[^\s<@]@[^\s>@]")
+_LONGEST = 400
+_LINES = 4
+
+
+def length(lines: list[str], at: int) -> int:
+    """How many lines from `at` on form an attribution (programs wrap it at any blank); 0 if none does."""
+    joined = ""
+    for count, line in enumerate(lines[at : at + _LINES], 1):
+        if not line.strip() or len(line) > _LONGEST:
+            return 0
+        joined = f"{joined} {line.strip()}".strip()
+        if is_attribution(joined):
+            return count
+        if count == 1 and not _may_go_on(joined):
+            return 0
+    return 0
+
+
+def is_attribution(text: str) -> bool:
+    """Whether one line of text introduces a quotation."""
+    if len(text) > _LONGEST:
+        return False
+    plain = text.strip(" \t-*_[]").lower()
+    framed = text.lstrip().startswith("--") and text.rstrip().endswith("--")
+    if not framed and not plain.endswith((":", "：")):
+        return False
+    words = plain.rstrip(":： ").split()
+    verb_last = bool(words) and words[-1].endswith(_VERBS)
+    has_verb = verb_last or any(word.strip(",:") in _VERBS for word in words)
+    when = bool(_TIME.search(plain)), bool(_DATE.search(plain))
+    if _ADDRESS.search(plain):
+        return has_verb or when[0]
+    if has_verb and all(when):
+        return True
+    return verb_last and plain.startswith(_OPENERS) and any(letter.isdigit() for letter in plain)
+
+
+def _may_go_on(line: str) -> bool:
+    """Whether an attribution that starts like this may be finished on the next line."""
+    low = line.lower().lstrip("-* ")
+    return bool(_TIME.search(low)) or (low.startswith(_OPENERS) and any(letter.isdigit() for letter in low))

@@ -1,0 +1,83 @@
+"""Which text of a mail holds its orders: the plain text, the HTML, or an attached file."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from . import limits
+from .commands import is_command
+from .message import Message
+from .quote import Scan, scan
+
+Looks = Callable[[str], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The text to read orders and commands from.
+
+    `source` is `text/plain`, `text/html`, `attachment:NAME` or empty for a mail without text. `order_like`
+    counts the lines in `text` that look like orders or commands, `below` those that were quoted or stood
+    below a signature. `alternative` is the HTML's text when both hold order-like lines: if it reads
+    differently, the plain text counts and the player is told. `notes` are sentences for the answer.
+    """
+
+    source: str
+    text: str
+    order_like: int
+    below: int
+    alternative: str | None = None
+    notes: tuple[str, ...] = ()
+
+
+def choose_text(message: Message, looks_like_orders: Looks) -> Choice:
+    """The text of `message` that counts.
+
+    `looks_like_orders` is asked about one line at a time, at most 300 characters long, and never about more
+    lines than the mail has. Plain text comes first; HTML counts if that is missing or holds nothing that
+    looks like an order; attached `.txt` files count if neither body does.
+    """
+
+    def looks(line: str) -> bool:
+        return is_command(line) or looks_like_orders(line)
+
+    plain = _candidate("text/plain", message.plain, looks)
+    html = _candidate("text/html", message.html, looks)
+    if plain.order_like:
+        return plain if not html.order_like else _with_alternative(plain, html.text)
+    if html.order_like:
+        return html
+    files = (_candidate(f"attachment:{file.name}", file.text, looks) for file in message.files)
+    best = next((file for file in files if file.order_like), None)
+    return best or (plain if plain.text.strip() or not html.text.strip() else html)
+
+
+def _candidate(source: str, text: str | None, looks: Looks) -> Choice:
+    if text is None:
+        return Choice("", "", 0, 0)
+    scanned: Scan = scan(text)
+    kept, notes, count = _fitting(scanned.kept, looks)
+    return Choice(source, "\n".join(kept), count, scanned.order_like_below(looks), notes=notes)
+
+
+def _with_alternative(plain: Choice, other: str) -> Choice:
+    return Choice(plain.source, plain.text, plain.order_like, plain.below, other, plain.notes)
+
+
+def _fitting(lines: tuple[str, ...], looks: Looks) -> tuple[list[str], tuple[str, ...], int]:
+    """The lines within the limits, sentences about those left out, and how many look like orders."""
+    kept: list[str] = []
+    notes: list[str] = []
+    count = 0
+    for line in lines:
+        if len(line) > limits.LINE:
+            if looks(line[: limits.LINE]) and len(notes) < 3:
+                notes.append(
+                    f"A line of more than {limits.LINE} characters was not read: {line[:60].strip()} …"
+                )
+            continue
+        count += looks(line)
+        if count > limits.ORDER_LINES:
+            notes.append(f"Only the first {limits.ORDER_LINES} order lines were read.")
+            return kept, tuple(notes), limits.ORDER_LINES
+        kept.append(line)
+    return kept, tuple(notes), count

@@ -1,0 +1,127 @@
+"""A letter as the bytes that leave: one recipient, text, the same as HTML, the map inside (RFC 5322, 2045).
+
+The same values give the same bytes, boundaries included, so that every retry sends what the first try sent.
+"""
+
+import hashlib
+from dataclasses import dataclass
+from datetime import datetime
+from email.message import EmailMessage
+from email.policy import SMTP
+from email.utils import format_datetime, formataddr
+
+from .automatic import LOOP_HEADER, LOOP_VALUE
+from .clean import one_line
+from .mailbox import address
+
+SENDER_NAME = "Sengoku judge"
+
+
+@dataclass(frozen=True, slots=True)
+class OutgoingMail:
+    """Everything that stands in one outgoing mail.
+
+    `sender` and `recipient` are plain addresses. `message_id`, `in_reply_to` and `references` stand with
+    their angle brackets. `date` is aware UTC. `answers_mail` tells an answer from a letter that nobody asked
+    for (RFC 3834 5). `picture` is a PNG that the HTML shows as `cid:PICTURE_ID`. `unsubscribe` is an https
+    link that stops mail of this kind with one POST (RFC 8058).
+    """
+
+    sender: str
+    recipient: str
+    subject: str
+    text: str
+    message_id: str
+    date: datetime
+    html: str | None = None
+    reply_to: str | None = None
+    in_reply_to: str | None = None
+    references: tuple[str, ...] = ()
+    answers_mail: bool = False
+    picture: bytes | None = None
+    picture_id: str | None = None
+    picture_name: str = "map.png"
+    unsubscribe: str | None = None
+    sender_name: str = SENDER_NAME
+
+
+def compose(mail: OutgoingMail) -> bytes:
+    """The mail as it goes to the SMTP server, CRLF line ends, no line over 998 bytes.
+
+    Raises ValueError with a sentence for an address that no mail can be sent to.
+    """
+    message = EmailMessage(policy=SMTP)
+    _head(message, mail)
+    message.set_content(_lines(mail.text), cte="quoted-printable")
+    if mail.html is not None:
+        message.add_alternative(_lines(mail.html), subtype="html", cte="quoted-printable")
+        _add_picture(message, mail)
+    _fix_boundaries(message, mail.message_id)
+    return message.as_bytes()
+
+
+def _head(message: EmailMessage, mail: OutgoingMail) -> None:
+    message["From"] = formataddr((one_line(mail.sender_name), checked(mail.sender)))
+    message["To"] = checked(mail.recipient)
+    if mail.reply_to:
+        message["Reply-To"] = checked(mail.reply_to)
+    message["Subject"] = one_line(mail.subject)
+    message["Date"] = format_datetime(mail.date)
+    message["Message-ID"] = _id(mail.message_id)
+    if mail.in_reply_to:
+        message["In-Reply-To"] = _id(mail.in_reply_to)
+    if mail.references:
+        message["References"] = " ".join(map(_id, mail.references))
+    message["Auto-Submitted"] = "auto-replied" if mail.answers_mail else "auto-generated"
+    message["X-Auto-Response-Suppress"] = "All"
+    message[LOOP_HEADER] = LOOP_VALUE
+    if mail.unsubscribe:
+        message["List-Unsubscribe"] = f"<{_link(mail.unsubscribe)}>"
+        message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+
+
+def checked(value: str) -> str:
+    """`value` if it is one plain ASCII address; ValueError otherwise, since it would end up in a header."""
+    if address(value) is None:
+        raise ValueError(f"{one_line(value, 80)!r} is no mail address; correct it and send the letter again.")
+    return value
+
+
+def _id(value: str) -> str:
+    """A message id with nothing in it that could end its line."""
+    inner = "".join(
+        letter for letter in value.strip().strip("<>") if "!" <= letter <= "~" and letter not in "<>"
+    )
+    return f"<{inner[:250]}>"
+
+
+def _link(value: str) -> str:
+    return "".join(letter for letter in value if "!" <= letter <= "~" and letter not in "<>,")
+
+
+def _lines(text: str) -> str:
+    return "\n".join(text.splitlines()) + "\n"
+
+
+def _add_picture(message: EmailMessage, mail: OutgoingMail) -> None:
+    if mail.picture is None or mail.picture_id is None:
+        return
+    html = message.get_payload(1)
+    if not isinstance(html, EmailMessage):
+        raise TypeError("an alternative of an EmailMessage is one")
+    html.add_related(
+        mail.picture,
+        maintype="image",
+        subtype="png",
+        cid=_id(mail.picture_id),
+        disposition="inline",
+        filename=mail.picture_name,
+    )
+
+
+def _fix_boundaries(message: EmailMessage, seed: str) -> None:
+    """Boundaries from the Message-ID instead of chance: the same letter is the same bytes."""
+    for number, part in enumerate(message.walk()):
+        if part.is_multipart():
+            digest = hashlib.sha256(f"{number} {seed}".encode("utf-8", "replace")).hexdigest()
+            part.set_boundary(f"=_sengoku_{digest[:32]}")

@@ -1,0 +1,158 @@
+"""What a person sees of an HTML body, as lines of text.
+
+Hidden text is not read: somebody else could put orders there that the author never saw. Text in the
+containers that mail programs put around the quoted message comes out as `>` lines, so that one scanner
+(`quote`) judges it like any other quotation.
+"""
+
+import re
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+
+def _names(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_BLOCKS = _names(
+    "address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure "
+    "footer form h1 h2 h3 h4 h5 h6 header hr html legend li main nav ol p pre section summary table tbody "
+    "tfoot thead tr ul"
+)
+_UNREAD = _names(
+    "audio base canvas head iframe link meta noscript object option script select style svg template "
+    "textarea title video"
+)
+_QUOTE_CLASSES = _names(
+    "gmail_quote gmail_quote_container gmail_attr yahoo_quoted protonmail_quote tutanota_quote "
+    "moz-cite-prefix moz-forward-container zmail_extra ms-outlook-mobile-reference-message "
+    "OutlookMessageHeader"
+)
+_QUOTE_IDS = frozenset(("mail-editor-reference-message-container", "isForwardContent", "isReplyContent"))
+_REST_IDS = frozenset(("divRplyFwdMsg", "appendonsend", "stopSpelling"))  # all that follows is the old mail
+_BLANKS = re.compile(r"[ \t\r\n\f]+")
+_LENGTH = re.compile(r"-?[0-9]*\.?[0-9]*")
+
+
+def html_to_text(html: str) -> str:
+    """The visible text of `html`, one line a paragraph, row or `<br>`; quoted containers as `>` lines."""
+    tree = LexborHTMLParser(html)
+    writer = _Writer()
+    if tree.root is not None:
+        _walk(tree.root, writer)
+    return writer.text()
+
+
+class _Writer:
+    """Puts text together into lines."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.pieces: list[str] = []
+        self.quoted = 0
+        self.rest_quoted = False
+
+    def write(self, text: str) -> None:
+        self.pieces.append(text)
+
+    def end_line(self, *, even_empty: bool = False) -> None:
+        raw = _BLANKS.sub(" ", "".join(self.pieces))
+        self.pieces = []
+        line = "-- " if raw.lstrip() in ("-- ", "--\xa0") else raw.strip(" \xa0")
+        if line or even_empty:
+            self.lines.append("> " + line if self.quoted or self.rest_quoted else line)
+
+    def text(self) -> str:
+        self.end_line()
+        return "\n".join(self.lines)
+
+
+def _walk(root: LexborNode, writer: _Writer) -> None:
+    """Depth first with a stack of our own: pages nest deeper than Python's stack."""
+    waiting: list[tuple[LexborNode, bool]] = [(root, False)]
+    while waiting:
+        node, leaving = waiting.pop()
+        if leaving:
+            _leave(node, writer)
+        elif node.is_text_node:
+            writer.write(node.text_content or "")
+        elif node.is_element_node and node.tag not in _UNREAD and not _hidden(node.attributes):
+            _enter(node, writer)
+            waiting.append((node, True))
+            waiting += reversed(_children(node))
+
+
+def _children(node: LexborNode) -> list[tuple[LexborNode, bool]]:
+    found = []
+    child = node.first_child
+    while child is not None:
+        found.append((child, False))
+        child = child.next
+    return found
+
+
+def _enter(node: LexborNode, writer: _Writer) -> None:
+    if node.tag == "br":
+        writer.end_line(even_empty=True)
+    elif node.tag in ("td", "th"):
+        writer.write(" ")
+    elif node.tag in _BLOCKS:
+        writer.end_line()
+    if node.attributes.get("id") in _REST_IDS:
+        writer.end_line()
+        writer.rest_quoted = True
+    if _quotes(node):
+        writer.end_line()
+        writer.quoted += 1
+
+
+def _leave(node: LexborNode, writer: _Writer) -> None:
+    if node.tag in _BLOCKS:
+        writer.end_line()
+    if _quotes(node):
+        writer.end_line()
+        writer.quoted -= 1
+
+
+def _quotes(node: LexborNode) -> bool:
+    """Whether the element holds somebody else's words. A blockquote that only indents (Gmail's) does not."""
+    attributes = node.attributes
+    if node.tag == "blockquote":
+        style = _style(attributes)
+        return not (style.get("border") == "none" and "class" not in attributes and "type" not in attributes)
+    classes = (attributes.get("class") or "").split()
+    return (
+        not _QUOTE_CLASSES.isdisjoint(classes)
+        or attributes.get("id") in _QUOTE_IDS
+        or (attributes.get("name") == "quote" and node.tag == "div")
+    )
+
+
+def _hidden(attributes: dict[str, str | None]) -> bool:
+    if "hidden" in attributes:
+        return True
+    style = _style(attributes)
+    return (
+        style.get("display") == "none"
+        or style.get("visibility") in ("hidden", "collapse")
+        or style.get("mso-hide") == "all"
+        or any(name in style and _zero(style[name]) for name in ("font-size", "opacity"))
+        or ("max-height" in style and _zero(style["max-height"]) and style.get("overflow") == "hidden")
+    )
+
+
+def _style(attributes: dict[str, str | None]) -> dict[str, str]:
+    """The declarations of a style attribute, lower case, `!important` taken off."""
+    found = {}
+    for declaration in (attributes.get("style") or "")[:2000].lower().split(";"):
+        name, _, value = declaration.partition(":")
+        found[name.strip()] = value.replace("!important", "").strip()
+    return found
+
+
+def _zero(length: str) -> bool:
+    number = _LENGTH.match(length)
+    try:
+        return number is not None and float(number[0]) == 0
+    except ValueError:
+        return False

@@ -1,0 +1,115 @@
+"""The MIME tree of a message, kept within limits while it is parsed (RFC 2045, RFC 2046).
+
+The parser is the library's, with the compat32 policy. Left alone it recurses once a level, tests every line
+against every open boundary and takes quadratic time over a header of semicolons; so each part learns its
+place when it is attached, and is no container any more when the message has had enough of them.
+"""
+
+from collections.abc import Iterator
+from email.message import Message as StdlibMessage
+from email.parser import BytesFeedParser
+from email.policy import compat32
+from itertools import islice
+from typing import TYPE_CHECKING, Any, cast
+
+from . import limits
+
+_CHUNK = 16_384
+
+
+if TYPE_CHECKING:
+    _Base = StdlibMessage[str, str]
+else:
+    _Base = StdlibMessage  # generic for the type checker only
+
+
+class Part(_Base):
+    """One part of a message. `shut` means that what lies in it is not read as parts."""
+
+    depth = 0
+    shut = False
+
+    def attach(self, payload: Any) -> None:
+        """Called by the parser before it reads the child, which so learns how deep it lies."""
+        super().attach(payload)
+        if isinstance(payload, Part):
+            payload.depth = self.depth + 1
+            payload.shut = self.shut or payload.depth >= limits.DEPTH
+
+    @property
+    def children(self) -> list["Part"]:
+        """The parts of a container, none for a leaf."""
+        return cast(list[Part], self.get_payload()) if self.is_multipart() else []
+
+    def get_content_type(self) -> str:
+        """The media type; a shut container counts as bytes, so that the parser goes no deeper."""
+        kind = super().get_content_type()
+        container = kind.startswith(("multipart/", "message/"))
+        return "application/octet-stream" if container and self.shut else kind
+
+    def get_param(
+        self, param: str, failobj: Any = None, header: str = "content-type", unquote: bool = True
+    ) -> Any:
+        """A parameter of a header; a header of absurd length has none (reading it takes quadratic time)."""
+        if len(str(self.get(header, ""))) > limits.HEADER_VALUE:
+            return failobj
+        return super().get_param(param, failobj, header, unquote)
+
+
+class _Factory:
+    """Makes the parts of one message and counts them."""
+
+    def __init__(self) -> None:
+        self.made = 0
+
+    def __call__(self, policy: Any = compat32) -> Part:
+        self.made += 1
+        return Part(policy)
+
+
+def split(raw: bytes) -> tuple[bytes, bytes]:
+    """The header block and the body, line ends made LF; they part at the first empty line (RFC 5322 2.1)."""
+    text = raw.replace(b"\r\n", b"\n")
+    if text.startswith(b"\n"):
+        return b"", text[1:]
+    head, _, body = text.partition(b"\n\n")
+    return head + b"\n", body
+
+
+def parse(head: bytes, body: bytes) -> tuple[Part, bool]:
+    """The tree of a message, and whether all of it was read: False beyond the limits on bytes or parts."""
+    factory = _Factory()
+    parser = BytesFeedParser(factory, policy=compat32)
+    fits = len(head) + len(body) <= limits.RAW_BYTES
+    parser.feed(head[: limits.HEADER_BYTES].rstrip(b"\n") + b"\n\n")
+    for start in range(0, len(body) if fits else 0, _CHUNK):
+        if factory.made > limits.PARTS + 1:  # the parser makes one to try the factory
+            break
+        parser.feed(body[start : start + _CHUNK])
+    root = cast(Part, parser.close())
+    return root, fits and len(head) <= limits.HEADER_BYTES and factory.made <= limits.PARTS + 1
+
+
+def leaves(root: Part) -> Iterator[Part]:
+    """The parts that hold data, in the order in which they stand; attached mails stay shut."""
+    return islice(_leaves(root), limits.PARTS)
+
+
+def _leaves(root: Part) -> Iterator[Part]:
+    waiting = [root]
+    while waiting:
+        part = waiting.pop()
+        kind = part.get_content_maintype()
+        if kind == "multipart" and part.children:
+            waiting += reversed(part.children)
+        elif kind not in ("multipart", "message"):
+            yield part
+
+
+def payload(part: Part) -> bytes:
+    """The bytes of a leaf with base64 or quoted-printable undone; what cannot be undone is given as it is."""
+    try:
+        data = part.get_payload(decode=True)
+    except Exception:  # broken encodings raise many kinds; the text may still hold readable lines
+        data = part.get_payload()
+    return data if isinstance(data, bytes) else str(data or "").encode("utf-8", "surrogateescape")

@@ -1,0 +1,32 @@
+"""What a way out does, and what it answers."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+
+class Outcome(StrEnum):
+    """What became of one attempt to send."""
+
+    SENT = "sent"
+    RETRY = "retry"  # try the same bytes again later
+    FAILED = "failed"  # this recipient will not take it: a hard bounce
+    STOP = "stop"  # the server will take nothing from us as things are: stop the queue, tell the operator
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """The outcome of one attempt, and what the other side said, on one line."""
+
+    outcome: Outcome
+    detail: str = ""
+
+
+class Transport(Protocol):
+    """A way out for mail. Not shared between threads."""
+
+    def send(self, raw: bytes, sender: str, recipient: str) -> Delivery:
+        """Hand over one composed mail from the envelope address `sender`. Raises nothing; see `Delivery`."""
+
+    def close(self) -> None:
+        """Let go of connections. The transport may be used again afterwards."""

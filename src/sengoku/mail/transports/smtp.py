@@ -1,0 +1,123 @@
+"""Mail by SMTP (RFC 5321), one recipient a transaction, over a connection that is kept for the next one."""
+
+import asyncio
+import ssl
+from enum import StrEnum
+from typing import Self
+
+import aiosmtplib
+
+from sengoku.mail.clean import one_line
+
+from .base import Delivery, Outcome
+
+
+class Security(StrEnum):
+    """How the connection is protected."""
+
+    NONE = "none"
+    STARTTLS = "starttls"
+    TLS = "tls"
+
+
+class SmtpTransport:
+    """Sends through one server, with a login if `username` is given.
+
+    A connection the server closed in the meantime is opened again. Used by one thread at a time, and not from
+    inside a running event loop. `tls_context` is the library's default when None: certificates are checked.
+    """
+
+    def __init__(
+        self,
+        host: str,
+        port: int,
+        *,
+        security: Security = Security.STARTTLS,
+        username: str | None = None,
+        password: str | None = None,
+        timeout: float = 30.0,
+        local_hostname: str | None = None,
+        tls_context: ssl.SSLContext | None = None,
+    ) -> None:
+        self._client = aiosmtplib.SMTP(
+            hostname=host,
+            port=port,
+            use_tls=security is Security.TLS,
+            start_tls=security is Security.STARTTLS,
+            username=username,
+            password=password,
+            timeout=timeout,
+            local_hostname=local_hostname,
+            tls_context=tls_context,
+        )
+        self._runner: asyncio.Runner | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def send(self, raw: bytes, sender: str, recipient: str) -> Delivery:
+        """One transaction. The outcome follows the reply code and the command it answered."""
+        if self._runner is None:
+            self._runner = asyncio.Runner()
+        return self._runner.run(self._send(raw, sender, recipient))
+
+    def close(self) -> None:
+        """QUIT, as far as the server still listens."""
+        if self._runner is not None:
+            self._runner.run(self._quit())
+            self._runner.close()
+            self._runner = None
+
+    async def _send(self, raw: bytes, sender: str, recipient: str) -> Delivery:
+        try:
+            await self._connect()
+            await self._client.mail(sender)
+            await self._client.rcpt(recipient)
+            answer = await self._client.data(raw)
+        except aiosmtplib.SMTPResponseException as problem:
+            await self._reset()
+            return classify(problem)
+        except (aiosmtplib.SMTPException, OSError, TimeoutError) as problem:
+            self._client.close()
+            return classify(problem)
+        return Delivery(Outcome.SENT, one_line(answer.message))
+
+    async def _connect(self) -> None:
+        """A live connection: NOOP finds out whether an old one still is, before anything is at stake."""
+        if self._client.is_connected:
+            try:
+                await self._client.noop()
+                return
+            except (aiosmtplib.SMTPException, OSError, TimeoutError):
+                self._client.close()
+        await self._client.connect()
+
+    async def _reset(self) -> None:
+        try:
+            await self._client.rset()
+        except (aiosmtplib.SMTPException, OSError, TimeoutError):
+            self._client.close()
+
+    async def _quit(self) -> None:
+        try:
+            await self._client.quit()
+        except (aiosmtplib.SMTPException, OSError, TimeoutError):
+            self._client.close()
+
+
+def classify(problem: Exception) -> Delivery:
+    """What a failed transaction means.
+
+    4xx, a lost connection, a timeout and a login refused for now (454) pass: try again. A 5xx at RCPT is
+    about this recipient; any other 5xx (login, MAIL, DATA) would meet the next letter too.
+    """
+    detail = one_line(f"{type(problem).__name__}: {problem}")
+    if not isinstance(problem, aiosmtplib.SMTPResponseException) or problem.code < 500:
+        refused_tls = isinstance(problem, aiosmtplib.SMTPNotSupported | ssl.SSLCertVerificationError)
+        return Delivery(Outcome.STOP if refused_tls else Outcome.RETRY, detail)
+    if isinstance(problem, aiosmtplib.SMTPRecipientRefused):
+        return Delivery(Outcome.FAILED, detail)
+    return Delivery(Outcome.STOP, detail)
