@@ -89,6 +89,12 @@ class Board:
     center_mask: int
     sea_shore: tuple[int, ...]
     """Territory number -> mask of the seas that touch it (any coast): where a convoy can begin or end."""
+    place_of: dict[str, int]
+    """Location -> number of its territory, for every location there is."""
+    army_places: dict[str, int]
+    """Location where an army can stand -> number of its territory."""
+    fleet_places: dict[str, int]
+    """Location where a fleet can stand -> number of its territory."""
 
     def __init__(self, territories: Iterable[Territory], borders: Iterable[Border]) -> None:
         self.territories = tuple(sorted(territories, key=lambda territory: territory.id))
@@ -96,6 +102,7 @@ class Board:
         self._number()
         self._mask_terrain()
         self._join()
+        self._list_places()
 
     def _number(self) -> None:
         ids = [territory.id for territory in self.territories]
@@ -138,6 +145,13 @@ class Board:
                         shore[start] |= 1 << end
         self.army_reach, self.borders_of, self.sea_shore = tuple(army), tuple(touch), tuple(shore)
         self.fleet_reach, self.fleet_range = tuple(reach), tuple(span)
+
+    def _list_places(self) -> None:
+        self.place_of = dict(zip(self.locations, self.territory_at, strict=True))
+        self.army_places, self.fleet_places = (
+            {one: place for one, place in self.place_of.items() if self.can_stand(type, one)}
+            for type in (UnitType.ARMY, UnitType.FLEET)
+        )
 
     @cached_property
     def bridges(self) -> frozenset[frozenset[str]]:

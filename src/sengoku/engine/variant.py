@@ -1,6 +1,6 @@
 """A variant: a board, the clans that fight over it, where they begin, and the rules they play by."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .board import Board
 from .phase import Phase, PhaseKind, Season
@@ -31,6 +31,12 @@ class Variant:
     start_year: int
     rules: Rules
     garrison_clan: str | None = None
+    sides: frozenset[str] = field(init=False, repr=False, compare=False)
+    """The ids of all who can have units: the clans, and the garrisons where there are any."""
+
+    def __post_init__(self) -> None:
+        garrisons = {self.garrison_clan} if self.garrison_clan else set()
+        object.__setattr__(self, "sides", frozenset(clan.id for clan in self.clans) | garrisons)
 
     def clan(self, clan_id: str) -> Clan:
         """The clan of that id. Raises KeyError when the variant has none."""

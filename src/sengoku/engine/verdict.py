@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from .order import Order
 from .phase import Phase
@@ -47,6 +48,7 @@ class Why(StrEnum):
     ORDERED = "ordered"
     NO_ORDER = "no_order"
     DISORDER = "disorder"  # the clan sent nothing
+    GARRISON = "garrison"  # garrisons hold and take no orders
     # supports and convoys
     GIVEN = "given"
     CUT_BY = "cut_by"  # units: the attackers
@@ -54,7 +56,9 @@ class Why(StrEnum):
     UNMATCHED = "unmatched"  # units: the unit meant; places: where it was really ordered to go, if it was
     NOBODY_THERE = "nobody_there"  # places: the empty place a support or convoy names
     CARRIED = "carried"
+    WALKED = "walked"  # the convoy was offered, the army went by land
     # illegal orders; places: the place at fault, then what would have been possible
+    NO_SUCH_PLACE = "no_such_place"
     NO_UNIT = "no_unit"
     NOT_YOURS = "not_yours"
     ORDERED_TWICE = "ordered_twice"
@@ -76,6 +80,7 @@ class Why(StrEnum):
     # retreats
     WITHDREW = "withdrew"
     RETREATS_COLLIDE = "retreats_collide"  # units: the others that went there
+    NOT_DISLODGED = "not_dislodged"
     NOT_OPEN = "not_open"  # places: the closed place, then the open ones
     NO_RETREAT_ORDER = "no_retreat_order"
     CHOSEN = "chosen"
@@ -91,8 +96,7 @@ class Why(StrEnum):
     FARTHEST = "farthest"  # strengths: the distance from home; removed for the clan
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(NamedTuple):
     """Why, as data: a code and its parties. Strengths count units (or borders, for a distance)."""
 
     why: Why
@@ -101,8 +105,7 @@ class Reason:
     strengths: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What became of one order. `unit` is the unit that got it, None for a waive or an order to nobody."""
 
     clan: str
@@ -122,8 +125,7 @@ class EventKind(StrEnum):
     VICTORY = "victory"  # clan
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """One thing that happened beyond the orders; which fields are set depends on the kind."""
 
     kind: EventKind

@@ -1,0 +1,77 @@
+"""The convoy: which fleets carry an army where, over which waters, and when it goes by sea (rules R5)."""
+
+from .board import Board, bits
+from .field import Field
+from .order import Convoy
+from .unit import territory_of
+from .verdict import Reason, Why
+
+
+def joined(board: Board, start: int, end: int, ships: int) -> bool:
+    """Whether a chain of these ships (a mask of seas) joins two shores: a flood, never a list of paths."""
+    shore = board.sea_shore
+    goal = shore[end] & ships
+    wet = front = shore[start] & ships
+    while front and goal:
+        if wet & goal:
+            return True
+        spread = 0
+        for sea in bits(front):
+            spread |= shore[sea]
+        front = spread & ships & ~wet
+        wet |= front
+    return False
+
+
+def refusal(field: Field, place: int, order: Convoy) -> Reason | None:
+    """Why the unit there may not carry out a convoy order at all: only a fleet at sea can (rule R5.1)."""
+    board = field.board
+    for named in (order.target, order.to):
+        if territory_of(named) not in board.place_of:
+            return Reason(Why.NO_SUCH_PLACE, places=(named,))
+    if not field.fleets >> place & 1:
+        return Reason(Why.ONLY_FLEETS_CONVOY)
+    if not board.sea_mask >> place & 1:
+        return Reason(Why.NOT_AT_SEA, places=(board.locations[place],))
+    return None
+
+
+def doubt(field: Field, order: Convoy) -> Reason | None:
+    """Why a legal convoy order can match no army's move on this board, whatever the army is ordered."""
+    board = field.board
+    start, end = board.place_of[territory_of(order.target)], board.place_of[territory_of(order.to)]
+    unit = field.unit_at[start]
+    if unit is None:
+        return Reason(Why.NOBODY_THERE, places=(order.target,))
+    if field.fleets >> start & 1:
+        return Reason(Why.ONLY_ARMIES_ARE_CONVOYED, units=(unit,))
+    if start == end or not joined(board, start, end, field.ships):
+        return Reason(Why.NO_CONVOY_POSSIBLE, units=(unit,), places=(order.to,))
+    return None
+
+
+def is_of_use(board: Board, ship: int, start: int, end: int, ships: int) -> bool:
+    """Whether a ship (the number of its sea) could be a link of a convoy between two shores.
+
+    It shows the will to go by sea only if it could (DATC 6.G.7), and not where another ship alone would do
+    (6.G.19). By Menger's theorem a chain leads through the ship when no single other ship parts it from
+    both shores.
+    """
+    here, there = board.sea_shore[start], board.sea_shore[end]
+    others = ships & ~(here & there) | 1 << ship
+    reach = _flood(board, ship, others)
+    if not (reach & here and reach & there):
+        return False
+    shores = here | there
+    return all(_flood(board, ship, others & ~(1 << one)) & shores for one in bits(reach) if one != ship)
+
+
+def _flood(board: Board, ship: int, ships: int) -> int:
+    wet = front = 1 << ship
+    while front:
+        spread = 0
+        for sea in bits(front):
+            spread |= board.sea_shore[sea]
+        front = spread & ships & ~wet
+        wet |= front
+    return wet

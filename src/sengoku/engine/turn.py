@@ -1,0 +1,197 @@
+"""The course of the game: one phase resolved, and what follows of itself until somebody has a choice (R2)."""
+
+from collections.abc import Mapping, Sequence
+
+from . import adjustments, control, garrisons, retreats
+from .errors import PositionError
+from .field import Field
+from .movement import Movement
+from .order import Order
+from .phase import Phase, PhaseKind, Season
+from .position import Dislodged, Position
+from .reasons import outcomes as explain
+from .unit import Unit
+from .variant import Variant
+from .verdict import Event, EventKind, Outcome, Verdict
+from .victory import winner_by_centers
+
+
+def resolve(variant: Variant, position: Position, orders: Mapping[str, Sequence[Order]]) -> Verdict:
+    """Adjudicates one phase.
+
+    `orders` maps clan ids to their orders. A clan that is not in it has sent nothing and is in civil
+    disorder; one with an empty sequence has said that all its units hold. Of several orders for a unit the
+    last counts. Orders that make no sense get the outcome `illegal` and change nothing; a position that
+    cannot be raises PositionError.
+    """
+    _check_owners(variant, position)
+    kind = position.phase.kind
+    if kind is PhaseKind.MOVEMENT:
+        return _move(variant, position, orders)
+    if kind is PhaseKind.RETREAT:
+        return _retreat(variant, position, orders)
+    return _adjust(variant, position, orders)
+
+
+def due_clans(variant: Variant, position: Position) -> frozenset[str]:
+    """The clans that can decide something in this phase; the others owe nothing and are never late."""
+    clans = (clan.id for clan in variant.clans)
+    kind = position.phase.kind
+    if kind is PhaseKind.RETREAT:
+        waiting = {one.unit.clan for one in position.dislodged if one.retreats}
+        return frozenset(clan for clan in clans if clan in waiting)
+    if kind is PhaseKind.ADJUSTMENT:
+        return frozenset(clan for clan in clans if adjustments.has_choice(variant, position, clan))
+    standing = {unit.clan for unit in position.units}
+    return frozenset(clan for clan in clans if clan in standing)
+
+
+def _check_owners(variant: Variant, position: Position) -> None:
+    for center, owner in position.owners.items():
+        place = variant.board.index.get(center, -1)
+        if place < 0 or not variant.board.center_mask >> place & 1:
+            raise PositionError(f"{center!r} is no supply centre of this board, so nobody can own it.")
+        if owner not in variant.sides or owner == variant.garrison_clan:
+            raise PositionError(f"There is no clan {owner!r} that could own {center}.")
+
+
+def _move(variant: Variant, position: Position, orders: Mapping[str, Sequence[Order]]) -> Verdict:
+    phase = Movement(Field(variant, position), variant.rules, orders).settle()
+    goal, won, unit_at = phase.goal, phase.won, phase.field.unit_at
+    beaten_by = {goal[one]: one for one in won if unit_at[goal[one]] is not None and goal[one] not in won}
+    outcomes = explain(phase, orders, beaten_by)
+    units = _after(phase, beaten_by)
+    contested = retreats.contested(phase)
+    dislodged = _dislodged(phase, orders, beaten_by, contested) if beaten_by else ()
+    events = tuple(
+        Event(EventKind.DISBANDED_AT_ONCE, one.unit.clan, None, one.unit)
+        for one in dislodged
+        if not one.retreats
+    )
+    names = phase.field.board.locations
+    return _conclude(
+        variant, position, outcomes, units, dislodged, tuple(names[one] for one in contested), events
+    )
+
+
+def _after(phase: Movement, beaten_by: Mapping[int, int]) -> tuple[Unit, ...]:
+    """The units that stand after the moves, sorted by location."""
+    won, spot, goal, names = phase.won, phase.spot, phase.goal, phase.field.board.locations
+    units = []
+    for place, unit in enumerate(phase.field.unit_at):
+        if unit is None or place in beaten_by:
+            continue
+        if place in won:
+            unit = Unit(unit.clan, unit.type, names[spot.get(place, goal[place])])
+        units.append(unit)
+    units.sort(key=lambda unit: unit.at)
+    return tuple(units)
+
+
+def _dislodged(
+    phase: Movement,
+    orders: Mapping[str, Sequence[Order]],
+    beaten_by: Mapping[int, int],
+    contested: Sequence[int],
+) -> tuple[Dislodged, ...]:
+    closed = 0
+    for place, unit in enumerate(phase.field.unit_at):
+        if unit is not None:
+            closed |= 1 << (phase.goal[place] if place in phase.won else place)
+    for place in contested:
+        closed |= 1 << place
+    found = []
+    for place in sorted(beaten_by):
+        unit, attacker = phase.field.unit_at[place], phase.field.unit_at[beaten_by[place]]
+        assert unit is not None  # noqa: S101  # both stood there when the phase began
+        assert attacker is not None  # noqa: S101
+        ways = (
+            ()
+            if _is_lost(phase, unit, orders)
+            else retreats.open_retreats(phase, place, beaten_by[place], closed)
+        )
+        found.append(Dislodged(unit, attacker.at, ways))
+    return tuple(found)
+
+
+def _is_lost(phase: Movement, unit: Unit, orders: Mapping[str, Sequence[Order]]) -> bool:
+    """Garrisons, and units of a clan in civil disorder, do not retreat (rules R6.6, R9.2)."""
+    if unit.clan == phase.field.variant.garrison_clan:
+        return True
+    return phase.rules.disorder_holds_alone and unit.clan not in orders
+
+
+def _retreat(variant: Variant, position: Position, orders: Mapping[str, Sequence[Order]]) -> Verdict:
+    Field(variant, position)  # raises when the units cannot stand so
+    outcomes, units = retreats.resolve(variant, position, orders)
+    return _conclude(variant, position, outcomes, units, (), (), ())
+
+
+def _adjust(variant: Variant, position: Position, orders: Mapping[str, Sequence[Order]]) -> Verdict:
+    Field(variant, position)
+    outcomes, units = adjustments.resolve(variant, position, orders)
+    units, events = _garrison(variant, units, position.owners)
+    following = _spring(position.phase.year + 1, units, position.owners)
+    events += _eliminated(variant, position, following)
+    return Verdict(position.phase, outcomes, units, (), (), events, following)
+
+
+def _conclude(
+    variant: Variant,
+    position: Position,
+    outcomes: tuple[Outcome, ...],
+    units: tuple[Unit, ...],
+    dislodged: tuple[Dislodged, ...],
+    contested: tuple[str, ...],
+    events: tuple[Event, ...],
+) -> Verdict:
+    """The verdict of a season's moves or retreats, with all that follows before the next choice."""
+    year, season, _ = position.phase
+    waiting = tuple(one for one in dislodged if one.retreats)
+    winner = None
+    if waiting:
+        following = Position(Phase(year, season, PhaseKind.RETREAT), units, position.owners, waiting)
+    elif season is Season.SPRING:
+        following = Position(Phase(year, Season.FALL, PhaseKind.MOVEMENT), units, position.owners)
+    else:
+        following, more_outcomes, more_events, winner = _close_year(variant, position, units)
+        outcomes, events = outcomes + more_outcomes, events + more_events
+    events += _eliminated(variant, position, following)
+    return Verdict(position.phase, outcomes, units, dislodged, contested, events, following, winner)
+
+
+def _close_year(
+    variant: Variant, position: Position, units: tuple[Unit, ...]
+) -> tuple[Position, tuple[Outcome, ...], tuple[Event, ...], str | None]:
+    """Control, victory, and adjustments that leave no choice, after Fall retreats (rules R2.4, R7, R8, R10)."""
+    year = position.phase.year
+    owners, events = control.taken(variant, units, position.owners)
+    winter = Position(Phase(year, Season.WINTER, PhaseKind.ADJUSTMENT), units, owners)
+    winner = winner_by_centers(variant, owners)
+    if winner is not None:
+        return winter, (), (*events, Event(EventKind.VICTORY, winner)), winner
+    if due_clans(variant, winter):
+        return winter, (), events, None
+    removed, units = adjustments.resolve(variant, winter, {})
+    units, back = _garrison(variant, units, owners)
+    return _spring(year + 1, units, owners), removed, events + back, None
+
+
+def _spring(year: int, units: tuple[Unit, ...], owners: Mapping[str, str]) -> Position:
+    return Position(Phase(year, Season.SPRING, PhaseKind.MOVEMENT), units, owners)
+
+
+def _garrison(
+    variant: Variant, units: tuple[Unit, ...], owners: Mapping[str, str]
+) -> tuple[tuple[Unit, ...], tuple[Event, ...]]:
+    back = garrisons.rebuilt(variant, units, owners)
+    events = tuple(Event(EventKind.GARRISON_REBUILT, unit.clan, unit.at, unit) for unit in back)
+    return tuple(sorted(units + back, key=lambda unit: unit.at)), events
+
+
+def _eliminated(variant: Variant, before: Position, after: Position) -> tuple[Event, ...]:
+    return tuple(
+        Event(EventKind.ELIMINATED, clan.id)
+        for clan in variant.clans
+        if before.survives(clan.id) and not after.survives(clan.id)
+    )
