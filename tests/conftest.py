@@ -1,10 +1,13 @@
 """Fixtures for every test: databases of both kinds, made fresh for each test, and the browser's path."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from sengoku.store import Database
+from sengoku.store.migrate import upgrade
 from support import programs
 from support.postgres import Cluster, running_cluster
 
@@ -34,13 +37,56 @@ def postgres_database(postgres_cluster: Cluster) -> Iterator[str]:
     postgres_cluster.drop(name)
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
+BOTH_KINDS = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)]
+
+
+@pytest.fixture(params=BOTH_KINDS)
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty database of this test alone: once as an SQLite file, once in PostgreSQL."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'sengoku.sqlite3'}"
     url: str = request.getfixturevalue("postgres_database")
     return url
+
+
+def _migrated(url: str) -> None:
+    database = Database(url)
+    upgrade(database)
+    database.dispose()
+
+
+@pytest.fixture(scope="session")
+def migrated_sqlite_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An SQLite file with all tables and no rows, for copying only."""
+    file = tmp_path_factory.mktemp("migrated") / "sengoku.sqlite3"
+    _migrated(f"sqlite:///{file}")
+    return file
+
+
+@pytest.fixture
+def sqlite_database(migrated_sqlite_file: Path, tmp_path: Path) -> Iterator[Database]:
+    """An SQLite database of this test alone, with all tables and no rows."""
+    file = shutil.copy(migrated_sqlite_file, tmp_path / "sengoku.sqlite3")
+    database = Database(f"sqlite:///{file}")
+    yield database
+    database.dispose()
+
+
+@pytest.fixture
+def postgresql_database(postgres_cluster: Cluster) -> Iterator[Database]:
+    """A PostgreSQL database of this test alone, with all tables and no rows."""
+    name = postgres_cluster.copy_of("migrated", _migrated)
+    database = Database(postgres_cluster.url(name))
+    yield database
+    database.dispose()
+    postgres_cluster.drop(name)
+
+
+@pytest.fixture(params=BOTH_KINDS)
+def database(request: pytest.FixtureRequest) -> Database:
+    """A database of this test alone, with all tables and no rows: once SQLite, once PostgreSQL."""
+    made: Database = request.getfixturevalue(f"{request.param}_database")
+    return made
 
 
 @pytest.fixture(scope="session")

@@ -22,6 +22,12 @@ TOP = {
     *("Dockerfile", ".dockerignore", "docs", "tools", "constraints.txt", ".gitignore"),
 }
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+COMES_WITH = (
+    ("fastapi", "starlette"),
+    ("fastapi", "anyio"),
+    ("jinja2", "markupsafe"),
+    ("pydantic-settings", "pydantic"),
+)
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 
 
@@ -84,8 +90,8 @@ def third_party_imports(folder: Path) -> Iterator[tuple[str, Path]]:
     ("folder", "declared"), [("src", RUNTIME), ("migrations", RUNTIME), ("tests", RUNTIME | DEV)]
 )
 def test_what_is_imported_is_installed_by_pyproject(folder: str, declared: set[str]) -> None:
-    """starlette comes with FastAPI and pydantic with pydantic-settings: both are part of their interfaces."""
-    allowed = declared | {"starlette", "pydantic", "anyio"}
+    """Some packages are part of the interface of one that is declared, and come with it in the right version."""
+    allowed = declared | {come for declaring, come in COMES_WITH if declaring in declared}
     packages = metadata.packages_distributions()
     missing = {
         f"{path}: {name}"
