@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Protocol
 
 
-class Outcome(StrEnum):
+class DeliveryState(StrEnum):
     """What became of one attempt to send."""
 
     SENT = "sent"
@@ -16,9 +16,9 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """The outcome of one attempt, and what the other side said, on one line."""
+    """The state after one attempt, and what the other side said, on one line."""
 
-    outcome: Outcome
+    state: DeliveryState
     detail: str = ""
 
 

@@ -5,7 +5,7 @@ from email.parser import BytesParser
 from email.policy import default
 from typing import TextIO
 
-from .base import Delivery, Outcome
+from .base import Delivery, DeliveryState
 
 
 class ConsoleTransport:
@@ -27,7 +27,7 @@ class ConsoleTransport:
             "\n".join([f"--- mail from {sender} to {recipient}", *heads, "", shown.rstrip(), "---", ""])
         )
         stream.flush()
-        return Delivery(Outcome.SENT, "printed")
+        return Delivery(DeliveryState.SENT, "printed")
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sengoku.mail.clean import one_line
 
-from .base import Delivery, Outcome
+from .base import Delivery, DeliveryState
 
 
 class FolderTransport:
@@ -28,8 +28,8 @@ class FolderTransport:
             self.folder.mkdir(parents=True, exist_ok=True)
             _write_whole(path, envelope + raw)
         except OSError as problem:
-            return Delivery(Outcome.RETRY, f"{path} cannot be written: {problem.strerror}")
-        return Delivery(Outcome.SENT, str(path))
+            return Delivery(DeliveryState.RETRY, f"{path} cannot be written: {problem.strerror}")
+        return Delivery(DeliveryState.SENT, str(path))
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -9,7 +9,7 @@ import aiosmtplib
 
 from sengoku.mail.clean import one_line
 
-from .base import Delivery, Outcome
+from .base import Delivery, DeliveryState
 
 
 class Security(StrEnum):
@@ -24,7 +24,8 @@ class SmtpTransport:
     """Sends through one server, with a login if `username` is given.
 
     A connection the server closed in the meantime is opened again. Used by one thread at a time, and not from
-    inside a running event loop. `tls_context` is the library's default when None: certificates are checked.
+    inside a running event loop. `security` may be given as its word; `timeout` is in seconds for each step.
+    `tls_context` is the library's default when None: certificates are checked.
     """
 
     def __init__(
@@ -32,13 +33,14 @@ class SmtpTransport:
         host: str,
         port: int,
         *,
-        security: Security = Security.STARTTLS,
+        security: Security | str = Security.STARTTLS,
         username: str | None = None,
         password: str | None = None,
         timeout: float = 30.0,
         local_hostname: str | None = None,
         tls_context: ssl.SSLContext | None = None,
     ) -> None:
+        security = Security(security)
         self._client = aiosmtplib.SMTP(
             hostname=host,
             port=port,
@@ -59,7 +61,7 @@ class SmtpTransport:
         self.close()
 
     def send(self, raw: bytes, sender: str, recipient: str) -> Delivery:
-        """One transaction. The outcome follows the reply code and the command it answered."""
+        """One transaction. The state follows the reply code and the command it answered."""
         if self._runner is None:
             self._runner = asyncio.Runner()
         return self._runner.run(self._send(raw, sender, recipient))
@@ -83,7 +85,7 @@ class SmtpTransport:
         except (aiosmtplib.SMTPException, OSError, TimeoutError) as problem:
             self._client.close()
             return classify(problem)
-        return Delivery(Outcome.SENT, one_line(answer.message))
+        return Delivery(DeliveryState.SENT, one_line(answer.message))
 
     async def _connect(self) -> None:
         """A live connection: NOOP finds out whether an old one still is, before anything is at stake."""
@@ -117,7 +119,7 @@ def classify(problem: Exception) -> Delivery:
     detail = one_line(f"{type(problem).__name__}: {problem}")
     if not isinstance(problem, aiosmtplib.SMTPResponseException) or problem.code < 500:
         refused_tls = isinstance(problem, aiosmtplib.SMTPNotSupported | ssl.SSLCertVerificationError)
-        return Delivery(Outcome.STOP if refused_tls else Outcome.RETRY, detail)
+        return Delivery(DeliveryState.STOP if refused_tls else DeliveryState.RETRY, detail)
     if isinstance(problem, aiosmtplib.SMTPRecipientRefused):
-        return Delivery(Outcome.FAILED, detail)
-    return Delivery(Outcome.STOP, detail)
+        return Delivery(DeliveryState.FAILED, detail)
+    return Delivery(DeliveryState.STOP, detail)

@@ -1,0 +1,174 @@
+"""One letter of every kind, with values such as a game gives them."""
+
+from datetime import UTC, datetime
+
+from sengoku.mail.letter_values import (
+    AcksPaused,
+    AddressChanged,
+    CentreRow,
+    Confirm,
+    DeadlineChanged,
+    Eliminated,
+    GameOver,
+    GmMessage,
+    HelpGame,
+    HelpLetter,
+    Invitation,
+    Late,
+    Letter,
+    LoginLink,
+    Missed,
+    OtherSender,
+    Parked,
+    Paused,
+    ReceiptLetter,
+    Reminder,
+    Replaced,
+    Results,
+    Resumed,
+    Started,
+)
+from sengoku.mail.times import deadline_words
+
+_GAME = {
+    "slug": "kyoto",
+    "game": "The Road to Kyōto <1570>",
+    "game_url": "https://sengoku.example.org/games/kyoto",
+}
+_SEAT = "https://sengoku.example.org/seat/eyJzZWF0IjozfQ.Zx8Q1w.a_very-long-signature"
+_DUE = deadline_words(datetime(2026, 7, 15, tzinfo=UTC), "Asia/Tokyo", "America/New_York")
+_REPORT = """\
+Mori
+  Fleet Nagato moves to South Sea of Japan.
+  Army Iwami bounces with Army Bingo at Aki, 1 against 1.
+
+Shimazu
+  Army Satsuma holds."""
+_RECEIPT = """\
+On file for Spring 1570, Mori:
+  Fleet Nagato: moves to South Sea of Japan (F NAG - SSJ)
+  Army Iwami: no order, so it will hold
+
+Not understood:
+  "army iwami to Akii": did you mean Aki?"""
+_CENTRES = (CentreRow("Shimazu", 4, 1), CentreRow("Mori", 3), CentreRow("Chosokabe", 1, -1))
+
+SAMPLES: tuple[Letter, ...] = (
+    Invitation(
+        **_GAME,
+        clan="Mori",
+        gm="the game master",
+        rhythm="One season a week; orders are due on Tuesdays at 20:00, New York time.",
+        seat_url=_SEAT,
+        note="Glad to have you.\nTell me if Tuesdays do not suit you.",
+    ),
+    Started(
+        **_GAME,
+        clan="Mori",
+        phase="Spring 1570",
+        units=("Fleet Nagato", "Army Iwami"),
+        deadline=_DUE,
+        seat_url=_SEAT,
+        picture_id="map.1@sengoku.example.org",
+    ),
+    ReceiptLetter(
+        **_GAME,
+        clan="Mori",
+        phase="Spring 1570",
+        headline="Your orders for Spring 1570 are on file; one unit is still without.",
+        receipt=_RECEIPT,
+        deadline=_DUE,
+        seat_url=_SEAT,
+        notes=("This mail could not be verified as yours. If you did not write it, tell the game master.",),
+    ),
+    Results(
+        **_GAME,
+        phase="Spring 1570",
+        report=_REPORT,
+        centres=_CENTRES,
+        conceded=("Oda", "Hojo"),
+        next_phase="Fall 1570",
+        task="All your 3 units may move.",
+        deadline=_DUE,
+        seat_url=_SEAT,
+        picture_id="map.2@sengoku.example.org",
+    ),
+    Reminder(
+        **_GAME,
+        clan="Mori",
+        phase="Fall 1570",
+        situation="You have sent orders for 1 of your 2 units.",
+        missing=("Army Iwami",),
+        deadline=_DUE,
+        seat_url=_SEAT,
+        unsubscribe_url="https://sengoku.example.org/stop/abc",
+    ),
+    Late(
+        **_GAME,
+        clan="Mori",
+        phase="Spring 1570",
+        due="Tuesday 14 July 2026, 20:00:00 EDT",
+        arrived="Tuesday 14 July 2026, 20:00:01 EDT",
+        seat_url=_SEAT,
+        next_phase="Fall 1570",
+        deadline=_DUE,
+    ),
+    HelpLetter(
+        why="The address you wrote to is no longer in use.",
+        public_address="orders@sengoku.example.org",
+        games=(HelpGame("kyoto", "The Road to Kyōto", "Mori", _SEAT),),
+    ),
+    GmMessage(
+        **_GAME,
+        gm="the game master",
+        title="Holidays ahead",
+        text="Dear all,\n\nno season falls into the last week of December, and whoever wants to send "
+        "orders early is welcome to do so.\n\nEnjoy the rest.",
+    ),
+    DeadlineChanged(
+        **_GAME,
+        phase="Spring 1570",
+        deadline=_DUE,
+        old="Tuesday 7 July 2026, 20:00 EDT",
+        note="The mail server was down for a day.",
+        seat_url=_SEAT,
+    ),
+    Paused(**_GAME, phase="Spring 1570", note="We look for somebody to lead the Oda."),
+    Resumed(**_GAME, phase="Spring 1570", deadline=_DUE, seat_url=_SEAT),
+    Replaced(**_GAME, clan="Mori"),
+    AddressChanged(**_GAME, clan="Mori", seat_url=_SEAT),
+    GameOver(
+        **_GAME,
+        winner="Shimazu",
+        how="They hold 25 supply centres after Fall 1581.",
+        report=_REPORT,
+        centres=_CENTRES,
+        picture_id="map.3@sengoku.example.org",
+    ),
+    LoginLink(url="https://sengoku.example.org/login/abc", expires="Tuesday 14 July 2026, 20:15 EDT"),
+    Confirm(
+        arrived="Tuesday 14 July 2026, 19:12 EDT",
+        lines="A Iwami - Aki\nF Nagato H",
+        confirm_url="https://sengoku.example.org/confirm/abc",
+        expires="Tuesday 14 July 2026, 20:00 EDT",
+        clan="Mori",
+        game="The Road to Kyōto",
+    ),
+    Parked(
+        **_GAME,
+        phase="Spring 1570",
+        reason="The season could not be resolved: the stored position names a territory the map lacks.",
+        desk_url="https://sengoku.example.org/gm/kyoto",
+    ),
+    OtherSender(**_GAME, clan="Mori", author="friend@example.net", seat_url=_SEAT),
+    AcksPaused(**_GAME, clan="Mori", count=10, seat_url=_SEAT),
+    Missed(
+        **_GAME,
+        clan="Mori",
+        phase="Spring 1570",
+        seat_url=_SEAT,
+        next_phase="Fall 1570",
+        deadline=_DUE,
+    ),
+    Eliminated(**_GAME, clan="Mori", phase="Fall 1573"),
+)
