@@ -90,7 +90,7 @@ def third_party_imports(folder: Path) -> Iterator[tuple[str, Path]]:
     ("folder", "declared"), [("src", RUNTIME), ("migrations", RUNTIME), ("tests", RUNTIME | DEV)]
 )
 def test_what_is_imported_is_installed_by_pyproject(folder: str, declared: set[str]) -> None:
-    """Some packages are part of the interface of one that is declared, and come with it in the right version."""
+    """What belongs to the interface of a declared package comes with it, in the right version."""
     allowed = declared | {come for declaring, come in COMES_WITH if declaring in declared}
     packages = metadata.packages_distributions()
     missing = {
