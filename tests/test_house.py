@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from sengoku import __version__
 from sengoku.resources import data_folder
-from sengoku.settings import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
 TOP = {
@@ -145,6 +145,10 @@ def test_links_between_documents_lead_somewhere(path: Path) -> None:
     assert [link for link in targets if not (path.parent / link).exists()] == []
 
 
+def test_the_package_and_the_project_have_one_version() -> None:
+    assert __version__ == PROJECT["project"]["version"]
+
+
 def test_make_help_lists_every_command() -> None:
     phony = re.search(r"^\.PHONY: (.*)$", text_of("Makefile"), re.MULTILINE)
     assert phony
@@ -167,13 +171,3 @@ def test_every_layer_is_a_package_and_every_package_a_layer() -> None:
     assert named - {"__main__"} == packages
     contributing = text_of("CONTRIBUTING.md")
     assert [line for line in layers["layers"] if not line.startswith("(") and line not in contributing] == []
-
-
-def test_the_image_takes_what_the_wheel_is_built_from() -> None:
-    kept = {line[1:] for line in text_of(".dockerignore").split("\n") if line.startswith("!")}
-    assert {"src", "pyproject.toml", "README.md", "LICENSE", "constraints.txt", *FORCE_INCLUDE} == kept
-
-
-def test_settings_named_in_the_containers_exist() -> None:
-    named = set(re.findall(r"SENGOKU_[A-Z_]*[A-Z]", text_of("Dockerfile") + text_of("docker-compose.yml")))
-    assert named - {f"SENGOKU_{name.upper()}" for name in Settings.model_fields} == set()
