@@ -31,6 +31,7 @@ lint: $(VENV)/.dev ## check style, types, layers and the configuration files
 	$(BIN)/lint-imports
 	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec docker-compose.yml
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-issue-forms .github/ISSUE_TEMPLATE/*.yml
 
 format: $(VENV)/.dev ## put the code into the project's format
 	$(BIN)/ruff check --fix
