@@ -1,6 +1,6 @@
 """First tables
 
-Revision: 0001, after 
+Revision: 0001, the first
 """
 
 import sqlalchemy as sa
@@ -38,9 +38,15 @@ def upgrade() -> None:
     sa.Column('email', sa.String(), nullable=False),
     sa.Column('name', sa.String(), nullable=False),
     sa.Column('zone', sa.String(), nullable=True),
+    sa.Column('runs_games', sa.Boolean(), nullable=False),
     sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_person')),
     sa.UniqueConstraint('email', name=op.f('uq_person_email'))
+    )
+    op.create_table('seen_signature',
+    sa.Column('signature_digest', sa.String(), nullable=False),
+    sa.Column('content_digest', sa.String(), nullable=False),
+    sa.PrimaryKeyConstraint('signature_digest', name=op.f('pk_seen_signature'))
     )
     op.create_table('audit',
     sa.Column('id', sa.Integer(), nullable=False),
@@ -86,7 +92,6 @@ def upgrade() -> None:
     sa.Column('kind', sa.String(), nullable=False),
     sa.Column('position', sa.JSON(), nullable=False),
     sa.Column('opened_at', sa.DateTime(timezone=True), nullable=False),
-    sa.Column('scheduled_at', sa.DateTime(timezone=True), nullable=True),
     sa.Column('due_at', sa.DateTime(timezone=True), nullable=True),
     sa.Column('remaining_seconds', sa.Integer(), nullable=True),
     sa.Column('closed_at', sa.DateTime(timezone=True), nullable=True),
@@ -155,6 +160,7 @@ def upgrade() -> None:
     sa.Column('text', sa.String(), nullable=False),
     sa.Column('html', sa.String(), nullable=False),
     sa.Column('picture_phase_id', sa.Integer(), nullable=True),
+    sa.Column('picture_kind', sa.String(), nullable=True),
     sa.Column('state', sa.String(), nullable=False),
     sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
     sa.Column('not_before', sa.DateTime(timezone=True), nullable=False),
@@ -271,6 +277,7 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f('ix_audit_game_id'))
 
     op.drop_table('audit')
+    op.drop_table('seen_signature')
     op.drop_table('person')
     op.drop_table('game')
 

@@ -1,7 +1,8 @@
-"""The settings: environment variables `SENGOKU_…`, or a file `.env` in the folder where the program starts."""
+"""The settings: environment variables `SENGOKU_…`, or a file `.env` in the current folder."""
 
 import os
 import secrets
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import Literal
@@ -35,8 +36,8 @@ class Settings(BaseSettings):
     smtp_security: Literal["none", "starttls", "tls"] = "none"
     smtp_username: str | None = None
     smtp_password: SecretStr | None = None
-    authserv_id: str | None = None
-    """The name our own mail exchanger writes into Authentication-Results; without it no mail counts as proven."""
+    authserv_id: str = ""
+    """Our own mail exchanger's name in Authentication-Results; empty: no mail counts as proven."""
 
     listen_host: str = "127.0.0.1"
     listen_port: int | None = None
@@ -67,11 +68,15 @@ class SettingsError(Exception):
 
 
 def _kept_key(file: Path) -> bytes:
-    """The key in that file; a new one is put there first if there is none, readable by the owner only."""
-    try:
-        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return file.read_bytes().strip()
-    with os.fdopen(descriptor, "wb") as handle:
-        handle.write(secrets.token_hex(_KEY_BYTES).encode() + b"\n")
+    """The key in that file; a new one is put there first if there is none, readable by the owner only.
+
+    A whole file is linked into place, so that of two processes that start together both read the same key.
+    """
+    if not file.exists():
+        draft = file.with_name(f".{file.name}.{secrets.token_hex(4)}")
+        draft.touch(mode=0o600)
+        draft.write_text(secrets.token_hex(_KEY_BYTES) + "\n", "ascii")
+        with suppress(FileExistsError):
+            os.link(draft, file)
+        draft.unlink()
     return file.read_bytes().strip()

@@ -1,0 +1,5 @@
+"""The command `sengoku`."""
+
+from .app import main
+
+__all__ = ["main"]

@@ -10,6 +10,7 @@ from .person import Person
 from .phase import PhaseRow, PhaseState
 from .seat import Seat, SeatState, Tenure
 from .session import Database
+from .signature import SeenSignature
 from .submission import Submission
 from .verdict import Picture, VerdictRow
 
@@ -32,6 +33,7 @@ __all__ = [
     "Picture",
     "Seat",
     "SeatState",
+    "SeenSignature",
     "Submission",
     "Tenure",
     "VerdictRow",

@@ -23,7 +23,7 @@ class Letter(Base):
 
     Result letters have a phase and exist once per phase, person and kind; answers have none. `reply_seat_id`
     says whose secret order address goes into Reply-To when it is sent: the address itself is not stored.
-    `picture_phase_id` names the drawing that travels with it. `message_id` is fixed when it is written.
+    `picture_phase_id` and `picture_kind` name the drawing that travels with it. `message_id` is fixed when it is written.
     """
 
     __tablename__ = "letter"
@@ -49,6 +49,7 @@ class Letter(Base):
     text: Mapped[str]
     html: Mapped[str]
     picture_phase_id: Mapped[int | None] = mapped_column(ForeignKey("phase.id"))
+    picture_kind: Mapped[str | None]
     state: Mapped[str] = mapped_column(default=LetterState.PENDING)
     created_at: Mapped[datetime]
     not_before: Mapped[datetime]

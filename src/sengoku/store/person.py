@@ -17,4 +17,6 @@ class Person(Base):
     name: Mapped[str]
     zone: Mapped[str | None]
     """IANA zone in which deadlines are shown to them; None shows the game's only."""
+    runs_games: Mapped[bool] = mapped_column(default=False)
+    """Whether they may open the game masters' desk and create games there."""
     created_at: Mapped[datetime]

@@ -18,10 +18,7 @@ class PhaseState(StrEnum):
 
 
 class PhaseRow(Base):
-    """One phase of one game. `due_at` is its deadline (UTC), None while the game is paused.
-
-    `scheduled_at` is the deadline that the schedule gave before anybody moved it: the grid continues from it.
-    """
+    """One phase of one game. `due_at` is its deadline (UTC), None while the game is paused."""
 
     __tablename__ = "phase"
     __table_args__ = (
@@ -49,7 +46,6 @@ class PhaseRow(Base):
     kind: Mapped[str]
     position: Mapped[JsonValue]
     opened_at: Mapped[datetime]
-    scheduled_at: Mapped[datetime | None]
     due_at: Mapped[datetime | None]
     remaining_seconds: Mapped[int | None]
     """What was left of the phase when the game was paused."""

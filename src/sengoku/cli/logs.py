@@ -1,0 +1,25 @@
+"""How the processes log: to standard error, readable or as JSON lines."""
+
+import logging
+import sys
+
+import structlog
+
+
+def configure_logs(*, as_json: bool) -> None:
+    """Sends all logs to standard error; `as_json` gives one JSON object a line for a log collector."""
+    renderer: structlog.typing.Processor = (
+        structlog.processors.JSONRenderer() if as_json else structlog.dev.ConsoleRenderer()
+    )
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.format_exc_info,
+            renderer,
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+    logging.basicConfig(level=logging.WARNING, stream=sys.stderr)

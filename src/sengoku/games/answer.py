@@ -1,0 +1,173 @@
+"""A mail that may not order is answered where the decision table says so, within its limits."""
+
+from datetime import datetime, timedelta
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from sengoku.mail.addresses import public_address
+from sengoku.mail.choose import choose_text
+from sengoku.mail.letter_values import AcksPaused, Confirm, HelpGame, HelpLetter, OtherSender
+from sengoku.mail.message import Message
+from sengoku.mail.times import full_time
+from sengoku.mail.trust import Answer, Decision
+from sengoku.store import Game, GameState, Inbound, Letter, Person, Seat
+
+from .house import House
+from .links import sign_held
+from .looks import order_like_in
+from .lookups import game_of, open_phase, variant_of
+from .people import find_person
+from .post import post
+from .words import game_url, seat_url, zoned
+
+CONFIRM_WITHIN = timedelta(days=3)
+_MOST_SHOWN = 2000
+
+
+def answer(
+    session: Session, house: House, inbound: Inbound, message: Message, decision: Decision, *, now: datetime
+) -> None:
+    """Writes the answer that a decision asks for, to the registered address; nothing if it asks for none."""
+    person = find_person(session, decision.answer_to) if decision.answer_to else None
+    if person is None or not within_limit(session, house, person, decision, now=now):
+        return
+    match decision.answer:
+        case Answer.HELP:
+            answer_help(session, house, person, _why(decision), in_reply_to=message.message_id, now=now)
+        case Answer.CONFIRM_REQUEST:
+            _ask_to_confirm(session, house, person, inbound, message, decision, now=now)
+        case Answer.NOTICE_TO_REGISTERED:
+            _tell_of_other_sender(session, house, person, message, decision, now=now)
+        case Answer.NONE | Answer.ACK | Answer.LATE_NOTICE:
+            pass
+
+
+def within_limit(session: Session, house: House, person: Person, decision: Decision, *, now: datetime) -> bool:
+    """Whether another answer of that kind may go to that person now.
+
+    Whoever wrote more often than is answered is told so once, in the answer's stead.
+    """
+    limit = decision.limit
+    if limit is None:
+        return True
+    kind = _KINDS[decision.answer]
+    if _letters_since(session, person, kind, now - limit.period) < limit.count:
+        return True
+    if kind == "receipt" and not _letters_since(session, person, "acks_paused", now - limit.period):
+        _tell_acks_paused(session, house, person, decision, limit.count, now=now)
+    return False
+
+
+def _tell_acks_paused(
+    session: Session, house: House, person: Person, decision: Decision, count: int, *, now: datetime
+) -> None:
+    if decision.seat is None:
+        return
+    seat = session.get_one(Seat, decision.seat.seat_id)
+    game = game_of(session, seat.game_id)
+    values = AcksPaused(
+        slug=game.slug,
+        game=game.title,
+        game_url=game_url(house, game),
+        clan=variant_of(game).clan_name(seat.clan),
+        count=count,
+        seat_url=seat_url(house, seat, open_phase(session, game.id), now),
+    )
+    post(session, house, person, values, game=game, now=now)
+
+
+_KINDS = {
+    Answer.ACK: "receipt",
+    Answer.HELP: "help",
+    Answer.CONFIRM_REQUEST: "confirm",
+    Answer.NOTICE_TO_REGISTERED: "other_sender",
+}
+
+
+def _letters_since(session: Session, person: Person, kind: str, since: datetime) -> int:
+    query = select(func.count()).select_from(Letter)
+    where = (Letter.person_id == person.id, Letter.kind == kind, Letter.created_at > since)
+    return session.scalar(query.where(*where)) or 0
+
+
+def _why(decision: Decision) -> str:
+    return {
+        "9a": "I could not tell which game your mail is for, so nothing in it was put on file.",
+        "11": "The order address you wrote to is no longer in use, so nothing in your mail was put on file.",
+    }.get(decision.row, "Nothing in your mail was put on file.")
+
+
+def answer_help(
+    session: Session,
+    house: House,
+    person: Person,
+    why: str,
+    *,
+    in_reply_to: str | None = None,
+    now: datetime,
+) -> None:
+    """Writes how to reach the judge, with the games that the person plays."""
+    values = HelpLetter(
+        why=why,
+        public_address=public_address(house.domain),
+        games=tuple(_games_of(session, house, person, now)),
+    )
+    post(session, house, person, values, in_reply_to=in_reply_to, now=now)
+
+
+def _games_of(session: Session, house: House, person: Person, now: datetime) -> list[HelpGame]:
+    seats = session.scalars(
+        select(Seat)
+        .join(Game, Game.id == Seat.game_id)
+        .where(Seat.person_id == person.id, Game.state != GameState.OVER)
+        .order_by(Seat.id)
+    )
+    games = []
+    for seat in seats:
+        game = game_of(session, seat.game_id)
+        link = seat_url(house, seat, open_phase(session, game.id), now)
+        games.append(HelpGame(game.slug, game.title, variant_of(game).clan_name(seat.clan), link))
+    return games
+
+
+def _ask_to_confirm(
+    session: Session,
+    house: House,
+    person: Person,
+    inbound: Inbound,
+    message: Message,
+    decision: Decision,
+    *,
+    now: datetime,
+) -> None:
+    seat = session.get(Seat, decision.seat.seat_id) if decision.seat else None
+    game = game_of(session, seat.game_id) if seat else None
+    expires = now + CONFIRM_WITHIN
+    values = Confirm(
+        arrived=full_time(zoned(game, person, inbound.received_at)),
+        lines=choose_text(message, order_like_in(game, session)).text[:_MOST_SHOWN],
+        confirm_url=f"{house.base_url}/confirm/{sign_held(house.key, inbound.id, person.id, expires)}",
+        expires=full_time(zoned(game, person, expires)),
+        clan=variant_of(game).clan_name(seat.clan) if game and seat else None,
+        game=game.title if game else None,
+    )
+    post(session, house, person, values, game=game, now=now)
+
+
+def _tell_of_other_sender(
+    session: Session, house: House, person: Person, message: Message, decision: Decision, *, now: datetime
+) -> None:
+    if decision.seat is None:
+        return
+    seat = session.get_one(Seat, decision.seat.seat_id)
+    game = game_of(session, seat.game_id)
+    values = OtherSender(
+        slug=game.slug,
+        game=game.title,
+        game_url=game_url(house, game),
+        clan=variant_of(game).clan_name(seat.clan),
+        author=message.author or "somebody",
+        seat_url=seat_url(house, seat, open_phase(session, game.id), now),
+    )
+    post(session, house, person, values, game=game, now=now)

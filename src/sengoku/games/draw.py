@@ -1,0 +1,122 @@
+"""The pictures of a game: the board when it opens, and what every phase left behind.
+
+Drawing takes a second of work, so it is done after the verdict is committed and kept for good. Letters wait
+for the picture that travels with them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, select
+from sqlalchemy.orm import Session
+
+from sengoku.engine import Position, Verdict, verdict_from_json
+from sengoku.engine.variant import Variant
+from sengoku.render.board import View, load
+from sengoku.render.picture import Picture as Drawing
+from sengoku.render.picture import of_position, words_of
+from sengoku.render.png import rasterize
+from sengoku.render.svg import draw as draw_svg
+from sengoku.store import Game, GameState, PhaseRow, PhaseState, Picture
+
+from .lookups import game_of, position_of, variant_of, verdict_of
+
+OPENING, RESULT = "opening", "result"
+ALL_PICTURES, FIRST_AND_LAST = "all", "first and last"
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A picture that has to be drawn: the phase it belongs to, and all that is seen on it."""
+
+    phase_id: int
+    kind: str
+    variant: Variant
+    position: Position
+    verdict: Verdict | None
+
+
+def missing_pictures(session: Session, most: int) -> list[Missing]:
+    """Up to `most` pictures that are still to be drawn, those of the newest phases first."""
+    opening = _rows_without(session, OPENING, PhaseRow.seq == 0)
+    result = _rows_without(session, RESULT, PhaseRow.state == PhaseState.RESOLVED)
+    found = [_missing(session, row, RESULT) for row in result] + [
+        _missing(session, row, OPENING) for row in opening
+    ]
+    return found[:most]
+
+
+def _rows_without(session: Session, kind: str, condition: ColumnElement[bool]) -> list[PhaseRow]:
+    query = (
+        select(PhaseRow, Game)
+        .join(Game, Game.id == PhaseRow.game_id)
+        .outerjoin(Picture, (Picture.phase_id == PhaseRow.id) & (Picture.kind == f"{kind}.svg"))
+        .where(condition, Picture.phase_id.is_(None))
+        .order_by(PhaseRow.id.desc())
+    )
+    rows = session.execute(query).tuples().all()
+    return [row for row, game in rows if _is_wanted(session, game, row)]
+
+
+def _missing(session: Session, row: PhaseRow, kind: str) -> Missing:
+    variant, position = variant_of(game_of(session, row.game_id)), position_of(row)
+    stored = verdict_of(session, row) if kind == RESULT else None
+    verdict = verdict_from_json(stored.outcome) if stored else None
+    return Missing(row.id, kind, variant, position, verdict)
+
+
+def wants_picture(game: Game, row: PhaseRow, *, is_last: bool) -> bool:
+    """Whether a game's settings ask for a picture of that phase; all do but the quick demonstration's."""
+    return game.settings.get("pictures", ALL_PICTURES) == ALL_PICTURES or row.seq == 0 or is_last
+
+
+def _is_wanted(session: Session, game: Game, row: PhaseRow) -> bool:
+    is_last = game.state == GameState.OVER and row.id == session.scalar(
+        select(PhaseRow.id)
+        .where(PhaseRow.game_id == game.id, PhaseRow.state == PhaseState.RESOLVED)
+        .order_by(PhaseRow.seq.desc())
+        .limit(1)
+    )
+    return wants_picture(game, row, is_last=is_last)
+
+
+def draw(missing: Missing) -> Mapping[str, bytes]:
+    """The drawings of one moment: SVG in the full and the compact view for pages, PNG for letters."""
+    board = load(missing.variant.id)
+    full = draw_svg(missing.variant, board, _drawing(missing, View.FULL))
+    compact = draw_svg(missing.variant, board, _drawing(missing, View.COMPACT))
+    return {
+        f"{missing.kind}.svg": full.encode(),
+        f"{missing.kind}-compact.svg": compact.encode(),
+        f"{missing.kind}.png": rasterize(full),
+    }
+
+
+def _drawing(missing: Missing, view: View) -> Drawing:
+    """The opening shows a position; a result shows where everybody stands now, and the way they came."""
+    verdict = missing.verdict
+    if verdict is None:
+        return of_position(missing.position, view)
+    title, subtitle = words_of(verdict.phase.title)
+    return Drawing(
+        title=title,
+        subtitle=subtitle,
+        units=verdict.position.units,
+        owners=verdict.position.owners,
+        dislodged=verdict.position.dislodged,
+        outcomes=verdict.outcomes,
+        view=view,
+    )
+
+
+def keep(session: Session, phase_id: int, pictures: Mapping[str, bytes]) -> None:
+    """Keeps drawings, unless another worker has kept them already: they are the same to the byte."""
+    for kind, content in pictures.items():
+        if session.get(Picture, (phase_id, kind)) is None:
+            session.add(Picture(phase_id=phase_id, kind=kind, content=content))
+
+
+def picture_of(session: Session, phase_id: int, kind: str) -> bytes | None:
+    """A kept drawing such as `result.svg`; None when it is not drawn yet."""
+    picture = session.get(Picture, (phase_id, kind))
+    return picture.content if picture else None

@@ -1,0 +1,49 @@
+"""Who still owes something in a phase. One question, asked by pages, letters and the worker alike."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sengoku.engine import PhaseKind, Position, due_clans
+from sengoku.engine.variant import Variant
+from sengoku.orders import OrderSet
+from sengoku.store import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where one clan stands in the open phase.
+
+    `due`: it can decide something now; `received`: something of its is on file; `played`: somebody sits in it.
+    """
+
+    clan: str
+    due: bool
+    received: bool
+    played: bool
+
+    @property
+    def missing(self) -> bool:
+        """Due, played, and nothing came yet. Without a player nobody can be late."""
+        return self.due and self.played and not self.received
+
+
+def standings(
+    variant: Variant, position: Position, seats: Sequence[Seat], on_file: Mapping[str, OrderSet]
+) -> list[Standing]:
+    """The standing of every clan, in the order of the seats."""
+    due = due_clans(variant, position)
+    return [
+        Standing(seat.clan, seat.clan in due, not on_file[seat.clan].silent, seat.person_id is not None)
+        for seat in seats
+    ]
+
+
+def waits_for_nobody(variant: Variant, position: Position, seats: Sequence[Seat]) -> bool:
+    """Whether a phase can be resolved at once: nobody who plays can decide anything in it (rule R2).
+
+    A movement phase always waits: whoever takes over an empty seat in the meantime may order.
+    """
+    if position.phase.kind is PhaseKind.MOVEMENT:
+        return False
+    due = due_clans(variant, position)
+    return not any(seat.clan in due and seat.person_id is not None for seat in seats)

@@ -1,0 +1,78 @@
+"""Links in letters, signed so that nobody can make one up.
+
+A seat's link is not its order address: it opens the web page of one seat, for one generation of the seat, and
+for a limited time. A log-in link opens the game master's desk once.
+"""
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+from datetime import datetime
+
+from itsdangerous import BadSignature, URLSafeSerializer
+
+_SEAT = "sengoku seat link"
+_COOKIE = "sengoku cookie"
+_HELD = "sengoku held mail"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPass:
+    """What a seat link or seat cookie says: which seat, which holder of it, and until when (UTC seconds)."""
+
+    seat_id: int
+    generation: int
+    expires: int
+
+
+def sign_seat(key: bytes, seat_id: int, generation: int, expires: datetime) -> str:
+    """The signed part of a seat's link."""
+    return URLSafeSerializer(key, salt=_SEAT).dumps([seat_id, generation, int(expires.timestamp())])
+
+
+def read_seat(key: bytes, text: str, now: datetime) -> SeatPass | None:
+    """What a seat link says; None when it was not signed by us or has run out."""
+    try:
+        seat_id, generation, expires = URLSafeSerializer(key, salt=_SEAT).loads(text)
+    except (BadSignature, ValueError, TypeError):
+        return None
+    return SeatPass(seat_id, generation, expires) if now.timestamp() < expires else None
+
+
+def sign_person(key: bytes, person_id: int, expires: datetime) -> str:
+    """The content of a logged-in person's cookie."""
+    return URLSafeSerializer(key, salt=_COOKIE).dumps([person_id, int(expires.timestamp())])
+
+
+def read_person(key: bytes, text: str, now: datetime) -> int | None:
+    """The person id in a cookie; None when it was not signed by us or has run out."""
+    try:
+        person_id, expires = URLSafeSerializer(key, salt=_COOKIE).loads(text)
+    except (BadSignature, ValueError, TypeError):
+        return None
+    return int(person_id) if now.timestamp() < expires else None
+
+
+def sign_held(key: bytes, inbound_id: int, person_id: int, expires: datetime) -> str:
+    """The signed part of a link by which somebody says that a held mail is theirs."""
+    return URLSafeSerializer(key, salt=_HELD).dumps([inbound_id, person_id, int(expires.timestamp())])
+
+
+def read_held(key: bytes, text: str, now: datetime) -> tuple[int, int] | None:
+    """The inbound id and person id of a confirm link; None when it is not ours or has run out."""
+    try:
+        inbound_id, person_id, expires = URLSafeSerializer(key, salt=_HELD).loads(text)
+    except (BadSignature, ValueError, TypeError):
+        return None
+    return (int(inbound_id), int(person_id)) if now.timestamp() < expires else None
+
+
+def new_secret() -> tuple[str, str]:
+    """A secret for a log-in link and the digest under which it is kept."""
+    secret = secrets.token_urlsafe(24)
+    return secret, digest(secret)
+
+
+def digest(secret: str) -> str:
+    """The SHA-256 of a secret, in hexadecimal: all that is kept of it."""
+    return hashlib.sha256(secret.encode()).hexdigest()

@@ -1,0 +1,172 @@
+"""A mail that may order is obeyed: its commands and orders are carried out, and its author gets an answer."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy.orm import Session
+
+from sengoku.mail.choose import Choice, choose_text
+from sengoku.mail.commands import Command, CommandReading, Concede, Help, Status, read_commands
+from sengoku.mail.letter_values import Late, ReceiptLetter
+from sengoku.mail.message import Message
+from sengoku.mail.times import full_time
+from sengoku.mail.trust import Decision, late, without_orders
+from sengoku.store import Game, GameState, Inbound, Person, Seat, SeatState
+
+from .answer import answer_help, within_limit
+from .concede import concede
+from .errors import GameError
+from .house import House
+from .looks import order_like_in
+from .lookups import game_of, open_phase, phase_value, variant_of
+from .post import post
+from .submit import Fate, Submitted, submit
+from .words import due_words, game_url, seat_url, zoned
+
+_UNVERIFIED = "Your mail could not be verified, but it came to your secret order address, so it was taken."
+
+
+@dataclass(slots=True)
+class _Job:
+    """Everything about one mail that is being obeyed."""
+
+    session: Session
+    house: House
+    game: Game
+    seat: Seat
+    person: Person
+    message: Message
+    now: datetime
+
+
+def obey(
+    session: Session, house: House, inbound: Inbound, message: Message, decision: Decision, *, now: datetime
+) -> Decision:
+    """Does what a trusted mail says and answers it; returns the decision with what really became of it."""
+    assert decision.seat is not None  # noqa: S101 - rows that apply know the seat
+    seat = session.get_one(Seat, decision.seat.seat_id)
+    person = session.get_one(Person, seat.person_id)
+    job = _Job(session, house, game_of(session, seat.game_id), seat, person, message, now)
+    if seat.state == SeatState.INVITED:
+        seat.state = SeatState.PLAYING
+    choice = choose_text(message, order_like_in(job.game, session))
+    commands = read_commands(choice.text)
+    done = submit(
+        session, seat.id, commands.rest, source="mail", received_at=inbound.received_at, now=now
+    )
+    if done.fate is Fate.LATE:
+        _answer_late(job, inbound.received_at)
+        return late(decision)
+    notes = _notes(decision, choice, commands, message) + _carry_out(job, commands.commands)
+    ended = job.game.state == GameState.OVER
+    if not ended and within_limit(session, house, person, decision, now=now):
+        _acknowledge(job, done, notes, asks_only=_asks_only(commands, done))
+    return without_orders(decision) if done.fate is Fate.NO_ORDERS and not commands.commands else decision
+
+
+def _carry_out(job: _Job, commands: tuple[Command, ...]) -> list[str]:
+    """Does what the commands say; the sentences go into the answer."""
+    said: list[str] = []
+    for command in commands:
+        match command:
+            case Concede(yes):
+                said.append(_concede(job, gives_up=yes))
+            case Help():
+                answer_help(job.session, job.house, job.person, "Here is how to write to me.", now=job.now)
+            case Status():
+                pass  # every answer shows how things stand
+    return said
+
+
+def _concede(job: _Job, *, gives_up: bool) -> str:
+    try:
+        actor = f"seat:{job.seat.clan}"
+        return concede(job.session, job.house, job.seat.id, gives_up=gives_up, actor=actor, now=job.now)
+    except GameError as error:
+        return str(error)
+
+
+def _asks_only(commands: CommandReading, done: Submitted) -> bool:
+    return done.fate is Fate.NO_ORDERS and bool(commands.commands or commands.problems)
+
+
+def _notes(
+    decision: Decision, choice: Choice, commands: CommandReading, message: Message
+) -> list[str]:
+    notes = [*message.problems, *choice.notes, *commands.problems]
+    if decision.warn:
+        notes.append(_UNVERIFIED)
+    if choice.below:
+        lines = "line that looks" if choice.below == 1 else "lines that look"
+        notes.append(
+            f"{choice.below} {lines} like an order stood in quoted text or below the signature and "
+            "did not count."
+        )
+    if choice.alternative is not None and choice.alternative.split() != choice.text.split():
+        notes.append("The text and the HTML of your mail say different things; the text counted.")
+    return notes
+
+
+def _acknowledge(job: _Job, done: Submitted, notes: list[str], *, asks_only: bool) -> None:
+    row = open_phase(job.session, job.game.id)
+    if row is None or done.phase is None:
+        answer_help(job.session, job.house, job.person, " ".join([done.text, *notes]), now=job.now)
+        return
+    clan = variant_of(job.game).clan_name(job.seat.clan)
+    headline = {
+        Fate.APPLIED: f"Your orders for {done.phase.title} are on file.",
+        Fate.NO_ORDERS: f"Here is what I have on file for {done.phase.title}."
+        if asks_only
+        else "I found no order in your mail; nothing was changed.",
+        Fate.REFUSED: "Nothing in your mail was put on file.",
+        Fate.LATE: "",
+    }[done.fate]
+    values = ReceiptLetter(
+        slug=job.game.slug,
+        game=job.game.title,
+        game_url=game_url(job.house, job.game),
+        clan=clan,
+        phase=done.phase.title,
+        headline=headline,
+        receipt=done.text,
+        deadline=due_words(job.game, job.person, row.due_at) if row.due_at else None,
+        seat_url=seat_url(job.house, job.seat, row, job.now),
+        notes=tuple(notes),
+    )
+    post(
+        job.session,
+        job.house,
+        job.person,
+        values,
+        game=job.game,
+        reply_seat=job.seat,
+        in_reply_to=job.message.message_id,
+        now=job.now,
+    )
+
+
+def _answer_late(job: _Job, received_at: datetime) -> None:
+    """The phase is past its deadline and about to be resolved; its author is told to the second."""
+    row = open_phase(job.session, job.game.id)
+    assert row is not None  # noqa: S101 - only an open phase can be late
+    assert row.due_at is not None  # noqa: S101 - and only one with a deadline
+    values = Late(
+        slug=job.game.slug,
+        game=job.game.title,
+        game_url=game_url(job.house, job.game),
+        clan=variant_of(job.game).clan_name(job.seat.clan),
+        phase=phase_value(row).title,
+        due=full_time(zoned(job.game, job.person, row.due_at)),
+        arrived=full_time(zoned(job.game, job.person, received_at)),
+        seat_url=seat_url(job.house, job.seat, None, job.now),
+    )
+    post(
+        job.session,
+        job.house,
+        job.person,
+        values,
+        game=job.game,
+        reply_seat=job.seat,
+        in_reply_to=job.message.message_id,
+        now=job.now,
+    )

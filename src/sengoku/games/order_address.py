@@ -1,0 +1,29 @@
+"""The secret order address of a seat: made anew from the server key, never kept."""
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sengoku.mail.addresses import make_token, order_address, token_hash
+from sengoku.store import Game, GameState, Seat
+
+from .house import House
+
+
+def renew_address(house: House, seat: Seat) -> None:
+    """Gives a seat a new secret address; the one before is worthless from now on."""
+    seat.token_generation += 1
+    seat.token_hash = token_hash(make_token(house.key, seat.id, seat.token_generation))
+
+
+def address_of(house: House, seat: Seat) -> str:
+    """The secret order address of a seat, for a Reply-To."""
+    return order_address(house.domain, make_token(house.key, seat.id, seat.token_generation))
+
+
+def seat_of_token(session: Session, token: str) -> Seat | None:
+    """The seat that a token opens; None when it is unknown, replaced, or its game is over."""
+    return session.scalar(
+        select(Seat)
+        .join(Game, Game.id == Seat.game_id)
+        .where(Seat.token_hash == token_hash(token), Game.state != GameState.OVER)
+    )

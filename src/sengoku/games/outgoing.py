@@ -1,0 +1,66 @@
+"""A stored letter becomes the mail that leaves: only now is the secret order address added."""
+
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from sengoku.mail.addresses import bounce_address, judge_address
+from sengoku.mail.compose import OutgoingMail, compose
+from sengoku.store import Game, GameState, Letter, Person, Seat
+
+from .draw import picture_of
+from .house import House
+from .order_address import address_of
+from .post import PICTURE_ID
+
+
+@dataclass(frozen=True, slots=True)
+class Outgoing:
+    """A composed mail with its envelope."""
+
+    raw: bytes
+    sender: str
+    recipient: str
+
+
+def compose_letter(session: Session, house: House, letter: Letter) -> Outgoing:
+    """The mail of a letter: the same bytes at every attempt, as long as the seat keeps its address."""
+    person = session.get_one(Person, letter.person_id)
+    picture = None
+    if letter.picture_phase_id is not None and letter.picture_kind is not None:
+        picture = picture_of(session, letter.picture_phase_id, letter.picture_kind)
+    thread = _thread(session, house, letter)
+    mail = OutgoingMail(
+        sender=judge_address(house.domain),
+        recipient=person.email,
+        subject=letter.subject,
+        text=letter.text,
+        html=letter.html,
+        message_id=letter.message_id,
+        date=letter.created_at,
+        reply_to=_reply_to(session, house, letter),
+        in_reply_to=letter.in_reply_to or thread,
+        references=tuple(filter(None, (thread, letter.in_reply_to))),
+        answers_mail=letter.in_reply_to is not None,
+        picture=picture,
+        picture_id=PICTURE_ID if picture else None,
+    )
+    return Outgoing(compose(mail), bounce_address(house.domain, house.key, letter.id), person.email)
+
+
+def _reply_to(session: Session, house: House, letter: Letter) -> str | None:
+    """The order address of the seat, if its holder is still the person the letter was written to."""
+    if letter.reply_seat_id is None:
+        return None
+    seat = session.get_one(Seat, letter.reply_seat_id)
+    game = session.get_one(Game, seat.game_id)
+    if seat.person_id != letter.person_id or game.state == GameState.OVER:
+        return None
+    return address_of(house, seat)
+
+
+def _thread(session: Session, house: House, letter: Letter) -> str | None:
+    """A Message-ID that all letters about a game refer to, so that mail programs show them together."""
+    if letter.game_id is None:
+        return None
+    return f"<game-{session.get_one(Game, letter.game_id).slug}@{house.domain}>"

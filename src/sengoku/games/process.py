@@ -1,0 +1,98 @@
+"""A mail that came in is decided upon, obeyed and answered, in one transaction."""
+
+from datetime import datetime
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sengoku.mail.addresses import OrderAddress, parse_recipient
+from sengoku.mail.message import Message
+from sengoku.mail.read import read_message
+from sengoku.mail.trust import Decision, Envelope, decide
+from sengoku.store import Inbound, InboundState, PhaseRow, Seat
+
+from .answer import answer
+from .house import House
+from .lookups import game_of, seats_of
+from .mail_world import MailWorld
+from .obey import obey
+from .order_address import address_of
+from .publish import publish_alarm
+from .receive import recipient_digest
+
+
+def process(session: Session, house: House, inbound: Inbound, *, now: datetime) -> None:
+    """Processes a waiting mail: its orders are put on file or not, and whoever has to hear of it is written to.
+
+    The caller holds the row locked. An exception leaves everything as it was; the caller counts the tries.
+    """
+    message = read_message(inbound.raw)
+    envelope = Envelope(inbound.envelope_from, inbound.recipient, inbound.received_at)
+    decision = decide(message, envelope, MailWorld(session, house))
+    if decision.applies:
+        decision = obey(session, house, inbound, message, decision, now=now)
+    else:
+        answer(session, house, inbound, message, decision, now=now)
+    _finish(session, house, inbound, message, decision, now=now)
+
+
+def _finish(
+    session: Session, house: House, inbound: Inbound, message: Message, decision: Decision, *, now: datetime
+) -> None:
+    inbound.state, inbound.reason, inbound.processed_at = InboundState.DONE, decision.state, now
+    inbound.message_id, inbound.sender = message.message_id, message.author
+    if decision.seat is not None:
+        inbound.seat_id = decision.seat.seat_id
+        inbound.game_id = session.get_one(Seat, decision.seat.seat_id).game_id
+    _blot_secrets(house, inbound)
+    session.flush()
+
+
+def _blot_secrets(house: House, inbound: Inbound) -> None:
+    """Takes the secret order address out of what is kept: whoever reads the database must not order by it."""
+    recipient = parse_recipient(inbound.recipient, house.domain)
+    if isinstance(recipient, OrderAddress) and recipient.token:
+        for written in {recipient.token, recipient.token.upper()}:
+            inbound.raw = inbound.raw.replace(written.encode(), b"*" * len(written))
+        inbound.recipient = f"orders+…@{house.domain}"
+
+
+def process_in_phase(session: Session, house: House, row: PhaseRow, *, now: datetime) -> None:
+    """Processes what came in for a phase's game while its deadline was being worked on.
+
+    Only mail to the game's own order addresses: another game's seats must not be locked from here.
+    Each mail has a savepoint of its own: one that fails stays waiting, and the phase is resolved all the same.
+    """
+    addresses = [address_of(house, seat) for seat in seats_of(session, game_of(session, row.game_id))]
+    waiting = session.scalars(
+        select(Inbound)
+        .where(
+            Inbound.state == InboundState.WAITING,
+            Inbound.received_at < row.due_at,
+            Inbound.recipient_digest.in_(map(recipient_digest, addresses)),
+        )
+        .order_by(Inbound.received_at, Inbound.id)
+        .with_for_update(skip_locked=True)
+    ).all()
+    for inbound in waiting:
+        try:
+            with session.begin_nested():
+                process(session, house, inbound, now=now)
+        except Exception:  # noqa: S110 - the worker's next round tries it again and logs why
+            pass
+
+
+def quarantine(session: Session, house: House, inbound: Inbound, why: str, *, now: datetime) -> None:
+    """Puts a mail aside that could not be processed; it is kept, and its game's masters are told."""
+    inbound.state, inbound.reason, inbound.processed_at = InboundState.QUARANTINED, why[:500], now
+    recipient = parse_recipient(inbound.recipient, house.domain)
+    if isinstance(recipient, OrderAddress):
+        known = MailWorld(session, house).seat_of_token(recipient.token)
+        if known is not None:
+            seat = session.get_one(Seat, known.seat_id)
+            inbound.seat_id, inbound.game_id = seat.id, seat.game_id
+            sentence = (
+                f"A mail for {known.clan.capitalize()} could not be read and is kept aside. Ask its sender to "
+                "write the orders again, or enter them at the desk."
+            )
+            publish_alarm(session, house, game_of(session, seat.game_id), sentence, now=now)

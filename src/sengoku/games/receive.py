@@ -1,0 +1,60 @@
+"""Mail comes in: it is kept first, and looked at afterwards."""
+
+from datetime import datetime
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sengoku.mail.addresses import parse_recipient
+from sengoku.mail.read import read_message
+from sengoku.store import Inbound, InboundState
+
+from .links import digest
+
+
+def is_ours(address: str, domain: str) -> bool:
+    """Whether an address is one of ours, whatever became of it: a dead order address is ours, too."""
+    return parse_recipient(address, domain) is not None
+
+
+def recipient_digest(address: str) -> str:
+    """What an address of ours is found by once the address itself is blotted out."""
+    return digest(address.strip().lower())
+
+
+def take_in(
+    session: Session,
+    raw: bytes,
+    *,
+    envelope_from: str,
+    recipient: str,
+    source: str,
+    received_at: datetime,
+) -> Inbound:
+    """Keeps a mail as it came; the caller commits before anything is acknowledged.
+
+    `received_at` is our clock (UTC) at the end of the transmission. The same content to the same address is
+    kept once: a second delivery gives back the row of the first.
+    """
+    content_digest = read_message(raw).digest
+    known = session.scalar(
+        select(Inbound).where(
+            Inbound.recipient_digest == recipient_digest(recipient),
+            Inbound.content_digest == content_digest,
+        )
+    )
+    if known is not None:
+        return known
+    inbound = Inbound(
+        source=source,
+        envelope_from=envelope_from,
+        recipient=recipient,
+        recipient_digest=recipient_digest(recipient),
+        content_digest=content_digest,
+        raw=raw,
+        received_at=received_at,
+        state=InboundState.WAITING,
+    )
+    session.add(inbound)
+    session.flush()
+    return inbound

@@ -1,0 +1,177 @@
+"""Somebody hands in orders, by whatever way: mail, page, desk or API.
+
+Everything happens in the caller's transaction: the seat is locked, the set on file is read, the new orders
+are merged into it, and the result is a new submission. The answer is written from what was stored.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sengoku.engine import Phase, Position
+from sengoku.engine.variant import Variant
+from sengoku.orders import DeadlineWords, OrderSet, Reading, Receipt, check, merge, orderable, read, receipt
+from sengoku.store import Game, GameState, Person, PhaseRow, Seat, Submission
+
+from .errors import NotFoundError
+from .header import HeaderProblem, phase_meant
+from .kept import kept_text
+from .lookups import game_of, open_phase, position_of, variant_of
+from .on_file import last_submission, orders_on_file
+from .words import due_words
+
+
+class Fate(StrEnum):
+    """What became of a message with orders."""
+
+    APPLIED = "applied"
+    NO_ORDERS = "no_orders"
+    LATE = "late"
+    REFUSED = "refused"  # a header that fits neither sender nor phase, or a game that takes no orders
+
+
+@dataclass(frozen=True, slots=True)
+class Submitted:
+    """The fate of a message and the answer to it, in the words that mail, page and API all show.
+
+    `phase` is the phase the orders are for; `receipt` is there when the set of the open phase is answered.
+    """
+
+    fate: Fate
+    phase: Phase | None
+    text: str
+    receipt: Receipt | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Message:
+    text: str
+    source: str
+    received_at: datetime
+
+
+def submit(
+    session: Session, seat_id: int, text: str, *, source: str, received_at: datetime, now: datetime
+) -> Submitted:
+    """Reads `text` as orders of that seat and puts them on file, if they came before the deadline.
+
+    `received_at` (UTC) is when the message reached us: the deadline is compared with it and nothing else.
+    Raises NotFoundError for a seat that does not exist; whatever a player can get wrong is answered instead.
+    """
+    seat = session.scalar(select(Seat).where(Seat.id == seat_id).with_for_update())
+    if seat is None:
+        raise NotFoundError("There is no such seat.")
+    game = game_of(session, seat.game_id)
+    row = open_phase(session, game.id, lock="share")
+    if row is None:
+        return Submitted(Fate.REFUSED, None, _no_phase(game))
+    position = position_of(row)
+    if row.due_at is not None and received_at >= row.due_at:
+        return Submitted(Fate.LATE, position.phase, _late(position.phase))
+    return _enter(session, game, seat, row, position, _Message(text, source, received_at))
+
+
+def _no_phase(game: Game) -> str:
+    if game.state == GameState.OVER:
+        return f"{game.title} is over; orders are no longer taken."
+    return f"{game.title} has not begun yet; orders are taken as soon as it does."
+
+
+def _late(phase: Phase) -> str:
+    return f"The deadline of {phase.title} has passed; these orders came too late and were not put on file."
+
+
+def _enter(
+    session: Session, game: Game, seat: Seat, row: PhaseRow, position: Position, message: _Message
+) -> Submitted:
+    variant, current = variant_of(game), position.phase
+    reading = read(variant, current.kind, message.text, orderable(position))
+    try:
+        phase = phase_meant(variant, seat.clan, current, reading.header)
+    except HeaderProblem as problem:
+        return Submitted(Fate.REFUSED, current, str(problem))
+    if phase != current:
+        return _keep_for_later(session, game, seat, position, phase, message)
+    checked = check(variant, position, seat.clan, reading)
+    after = merge(orders_on_file(session, seat.id, phase), checked.reading)
+    applied = _says_something(checked.reading)
+    if applied:
+        _store(session, game, seat, phase, after, reading, message)
+    answer = receipt(
+        variant,
+        position,
+        seat.clan,
+        after,
+        checked.reading,
+        refused=checked.refused,
+        deadline=_deadline(session, game, seat, row),
+    )
+    found = applied or bool(checked.refused or reading.problems)
+    return Submitted(Fate.APPLIED if found else Fate.NO_ORDERS, phase, answer.text(), answer)
+
+
+def _says_something(reading: Reading) -> bool:
+    return bool(reading.orders) or reading.whole is not None or reading.cleared
+
+
+def on_file_now(session: Session, seat: Seat) -> Receipt | None:
+    """The acknowledgement of what a seat has on file for the open phase; None while no phase is open."""
+    game = game_of(session, seat.game_id)
+    row = open_phase(session, game.id)
+    if row is None:
+        return None
+    position = position_of(row)
+    orders = orders_on_file(session, seat.id, position.phase)
+    deadline = _deadline(session, game, seat, row)
+    return receipt(variant_of(game), position, seat.clan, orders, Reading(), deadline=deadline)
+
+
+def _deadline(session: Session, game: Game, seat: Seat, row: PhaseRow) -> DeadlineWords | None:
+    if row.due_at is None:
+        return None
+    person = session.get(Person, seat.person_id) if seat.person_id else None
+    words = due_words(game, person, row.due_at)
+    return DeadlineWords(game=words.game or words.full, player=words.full if words.game else None)
+
+
+def _keep_for_later(
+    session: Session, game: Game, seat: Seat, position: Position, phase: Phase, message: _Message
+) -> Submitted:
+    """Orders for a coming phase are kept for it and said so; they are checked when it opens."""
+    variant: Variant = variant_of(game)
+    reading = read(variant, phase.kind, message.text)
+    after = merge(orders_on_file(session, seat.id, phase), reading)
+    if _says_something(reading):
+        _store(session, game, seat, phase, after, reading, message)
+    return Submitted(Fate.APPLIED, phase, kept_text(variant, position, phase, after, reading))
+
+
+def _store(
+    session: Session,
+    game: Game,
+    seat: Seat,
+    phase: Phase,
+    orders: OrderSet,
+    reading: Reading,
+    message: _Message,
+) -> None:
+    last = last_submission(session, seat.id, phase)
+    session.add(
+        Submission(
+            game_id=game.id,
+            seat_id=seat.id,
+            year=phase.year,
+            season=phase.season,
+            kind=phase.kind,
+            revision=last.revision + 1 if last else 1,
+            source=message.source,
+            received_at=message.received_at,
+            text=message.text,
+            orders=orders.to_json(),
+            problems={"problems": [[one.number, one.line, one.sentence] for one in reading.problems]},
+        )
+    )
+    session.flush()

@@ -1,0 +1,148 @@
+"""One phase of a game as everybody may see it: while it is open, the board; afterwards, every order and its fate."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sengoku.engine import Position, Verdict, verdict_from_json
+from sengoku.engine.variant import Variant
+from sengoku.render import report
+from sengoku.store import PhaseRow, PhaseState, VerdictRow
+
+from ..deadline import schedule_from
+from ..errors import NotFoundError
+from ..lookups import game_by_slug, position_of, variant_of, verdict_of
+from .game import PhaseLine, phase_line
+from .moment import in_words
+from .units import place_name, unit_name
+
+
+@dataclass(frozen=True, slots=True)
+class OrderLine:
+    """One order and what became of it, in a sentence; `result` is the code of the outcome."""
+
+    sentence: str
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClanReport:
+    """What a clan ordered, and whether it sent nothing at all (civil disorder)."""
+
+    clan: str
+    name: str
+    colour: str
+    disorder: bool
+    orders: tuple[OrderLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClanUnits:
+    """The units of a clan at the beginning of a phase, in words: `Army Kai`."""
+
+    clan: str
+    name: str
+    colour: str
+    units: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonView:
+    """A phase. Of an open one `reports`, `dislodged` and `events` are empty, whatever is on file."""
+
+    slug: str
+    title: str
+    map_id: str
+    phase: PhaseLine
+    previous: PhaseLine | None
+    next: PhaseLine | None
+    resolved_at: datetime | None
+    resolved_words: str | None
+    board: tuple[ClanUnits, ...]
+    waiting: tuple[str, ...]
+    reports: tuple[ClanReport, ...]
+    dislodged: tuple[str, ...]
+    events: tuple[str, ...]
+    text: str | None
+
+
+def season_view(session: Session, slug: str, seq: int) -> SeasonView:
+    """The page of one phase, by its number in the game. Raises NotFoundError."""
+    game = game_by_slug(session, slug)
+    around = _around(session, game.id, seq)
+    row = around.get(seq)
+    if row is None:
+        raise NotFoundError(f"{game.title} has no phase number {seq}.")
+    variant, position = variant_of(game), position_of(row)
+    stored = verdict_of(session, row) if row.state == PhaseState.RESOLVED else None
+    verdict = verdict_from_json(stored.outcome) if stored else None
+    zone = schedule_from(game.settings["schedule"]).zone
+    return SeasonView(
+        slug=game.slug,
+        title=game.title,
+        map_id=game.map,
+        phase=phase_line(row),
+        previous=phase_line(around[seq - 1]) if seq - 1 in around else None,
+        next=phase_line(around[seq + 1]) if seq + 1 in around else None,
+        resolved_at=stored.resolved_at if stored else None,
+        resolved_words=in_words(stored.resolved_at, zone) if stored else None,
+        board=board_by_clan(variant, position),
+        waiting=tuple(_beaten(variant, one) for one in position.dislodged),
+        reports=_reports(variant, position, stored, verdict) if stored and verdict else (),
+        dislodged=tuple(_beaten(variant, one) for one in verdict.dislodged) if verdict else (),
+        events=tuple(report.event_sentence(variant, one) for one in verdict.events) if verdict else (),
+        text=report.text(variant, position, verdict) if verdict else None,
+    )
+
+
+def _around(session: Session, game_id: int, seq: int) -> dict[int, PhaseRow]:
+    near = select(PhaseRow).where(PhaseRow.game_id == game_id, PhaseRow.seq.between(seq - 1, seq + 1))
+    return {row.seq: row for row in session.scalars(near)}
+
+
+def board_by_clan(variant: Variant, position: Position) -> tuple[ClanUnits, ...]:
+    """The units of every side that has any, the garrisons last."""
+    sides = [(clan.id, clan.name, clan.colour) for clan in variant.clans]
+    if variant.garrison_clan:
+        sides.append((variant.garrison_clan, "Garrisons", "white"))
+    return tuple(
+        ClanUnits(clan, name, colour, units)
+        for clan, name, colour in sides
+        if (units := tuple(unit_name(variant, unit) for unit in position.units_of(clan)))
+    )
+
+
+def _reports(
+    variant: Variant, position: Position, stored: VerdictRow, verdict: Verdict
+) -> tuple[ClanReport, ...]:
+    return tuple(
+        ClanReport(
+            clan=clan.id,
+            name=clan.name,
+            colour=clan.colour,
+            disorder=_is_in_disorder(verdict.outcomes, clan.id),
+            orders=_orders(variant, verdict.outcomes, clan.id),
+        )
+        for clan in variant.clans
+        if any(one.clan == clan.id for one in verdict.outcomes)
+    )
+
+
+def _is_in_disorder(outcomes: Sequence[Outcome], clan: str) -> bool:
+    return any(one.clan == clan and one.reason.why is Why.DISORDER for one in outcomes)
+
+
+def _orders(variant: Variant, outcomes: Sequence[Outcome], clan: str) -> tuple[OrderLine, ...]:
+    return tuple(
+        OrderLine(report.outcome_sentence(variant, one), one.result) for one in outcomes if one.clan == clan
+    )
+
+
+def _beaten(variant: Variant, one: Dislodged) -> str:
+    whose = f"{unit_name(variant, one.unit)} ({variant.clan_name(one.unit.clan)})"
+    by = f"{whose} was dislodged from {place_name(variant, one.attacker_from)}"
+    if not one.retreats:
+        return f"{by} and disbanded."
+    return f"{by} and can retreat to {', '.join(place_name(variant, place) for place in one.retreats)}."

@@ -1,0 +1,53 @@
+"""Times and links in words, for one reader."""
+
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from sengoku.engine import Unit
+from sengoku.engine.variant import Variant
+from sengoku.mail.times import DeadlineWords, deadline_words
+from sengoku.orders.write import name
+from sengoku.store import Game, Person, PhaseRow, Seat
+
+from .deadline import schedule_from
+from .house import House
+from .links import sign_seat
+
+_LINK_DAYS = timedelta(days=14)
+
+
+def zone_of(game: Game) -> str:
+    """The IANA zone a game's deadlines are told in."""
+    return schedule_from(game.settings["schedule"]).zone
+
+
+def zoned(game: Game | None, person: Person, moment: datetime) -> datetime:
+    """An instant on the reader's clock: in the zone he named, else the game's, else UTC."""
+    return moment.astimezone(ZoneInfo(person.zone or (zone_of(game) if game else "UTC")))
+
+
+def due_words(game: Game, person: Person | None, due_at: datetime) -> DeadlineWords:
+    """A deadline in the reader's zone (the game's, if the reader has named none) and in the game's."""
+    zone = zone_of(game)
+    return deadline_words(due_at, (person.zone if person else None) or zone, zone)
+
+
+def game_url(house: House, game: Game) -> str:
+    """The page of a game."""
+    return f"{house.base_url}/games/{game.slug}"
+
+
+def desk_url(house: House, game: Game) -> str:
+    """The game master's desk for a game."""
+    return f"{house.base_url}/desk/{game.slug}"
+
+
+def seat_url(house: House, seat: Seat, row: PhaseRow | None, now: datetime) -> str:
+    """A signed link to a seat's page; it runs out at the deadline, or after two weeks where there is none."""
+    expires = row.due_at if row is not None and row.due_at is not None else now + _LINK_DAYS
+    return f"{house.base_url}/seat/{sign_seat(house.key, seat.id, seat.token_generation, expires)}"
+
+
+def unit_words(variant: Variant, unit: Unit) -> str:
+    """`Army Kai`, `Fleet St Petersburg (nc)`."""
+    return f"{unit.type.word} {name(variant.board, unit.at)}"

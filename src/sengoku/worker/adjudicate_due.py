@@ -1,0 +1,95 @@
+"""Resolves the phases whose deadline has come, one transaction each; a broken game is parked."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+import structlog
+from sqlalchemy import select
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.orm import Session
+
+from sengoku.games.adjudicate import adjudicate
+from sengoku.games.house import House
+from sengoku.games.park import park
+from sengoku.games.process import process_in_phase
+from sengoku.store import Database, Game, GameState, PhaseRow, PhaseState
+
+from .process_mail import process_waiting
+
+_log = structlog.get_logger()
+
+
+def due_phase_ids(session: Session, now: datetime) -> list[int]:
+    """The open phases of running games whose deadline has passed, the longest overdue first."""
+    query = (
+        select(PhaseRow.id)
+        .join(Game, Game.id == PhaseRow.game_id)
+        .where(PhaseRow.state == PhaseState.OPEN, PhaseRow.due_at <= now, Game.state == GameState.RUNNING)
+    )
+    return list(session.scalars(query.order_by(PhaseRow.due_at, PhaseRow.id)))
+
+
+def adjudicate_due(database: Database, house: House, clock: Callable[[], datetime]) -> int:
+    """Resolves everything that is due by `clock()`; returns how many phases were.
+
+    Mail that came before the deadlines is processed first, each in a transaction of its own.
+    """
+    with database.read() as session:
+        waiting = due_phase_ids(session, clock())
+    if not waiting:
+        return 0
+    process_waiting(database, house, clock)
+    return sum(_adjudicate_one(database, house, phase_id, clock) for phase_id in waiting)
+
+
+def _adjudicate_one(database: Database, house: House, phase_id: int, clock: Callable[[], datetime]) -> int:
+    try:
+        with database.write() as session:
+            row = _claim(session, phase_id, clock())
+            if row is None:
+                return 0
+            process_in_phase(session, house, row, now=clock())
+            resolved = adjudicate(session, house, row, now=clock())
+        _log.info("adjudicated", phase=phase_id, phases=len(resolved))
+        return len(resolved)
+    except OperationalError as error:  # the database, not the game: the next round tries again
+        _log.warning("the database was not to be had", phase=phase_id, error=repr(error))
+        return 0
+    except Exception:
+        _log.exception("adjudication failed", phase=phase_id)
+        _park(database, house, phase_id, clock())
+        return 0
+
+
+def _claim(session: Session, phase_id: int, now: datetime) -> PhaseRow | None:
+    """The phase row, locked, if it is still open and due and no other worker holds it."""
+    return session.scalar(
+        select(PhaseRow)
+        .where(PhaseRow.id == phase_id, PhaseRow.state == PhaseState.OPEN, PhaseRow.due_at <= now)
+        .with_for_update(skip_locked=True)
+    )
+
+
+def _park(database: Database, house: House, phase_id: int, now: datetime) -> None:
+    with database.write() as session:
+        row = session.get(PhaseRow, phase_id)
+        game = session.get(Game, row.game_id) if row is not None else None
+        if game is not None:
+            reason = "The phase could not be adjudicated; the server's log says why. Nothing was changed."
+            park(session, house, game, reason, now=now)
+
+
+def next_due(database: Database) -> datetime | None:
+    """The earliest deadline (UTC) of all running games; None when nothing is scheduled."""
+    with database.read() as session:
+        return session.scalar(
+            select(PhaseRow.due_at)
+            .join(Game, Game.id == PhaseRow.game_id)
+            .where(
+                PhaseRow.state == PhaseState.OPEN,
+                PhaseRow.due_at.is_not(None),
+                Game.state == GameState.RUNNING,
+            )
+            .order_by(PhaseRow.due_at)
+            .limit(1)
+        )

@@ -1,0 +1,92 @@
+"""The clock: APScheduler wakes, the database decides.
+
+It polls every 30 seconds and once more at the earliest deadline; whoever has just put work down may ring.
+The schedule itself is the phase rows: a forgotten wake-up delays by half a minute at most, a double one finds
+nothing to do.
+"""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from threading import Lock
+
+import structlog
+from apscheduler.executors.pool import ThreadPoolExecutor
+from apscheduler.schedulers.background import BackgroundScheduler
+
+from sengoku.games.house import House
+from sengoku.mail.transports import Transport
+from sengoku.store import Database
+
+from .adjudicate_due import adjudicate_due, next_due
+from .draw_pictures import draw_pictures
+from .process_mail import process_waiting
+from .send_letters import send_letters
+
+_log = structlog.get_logger()
+_POLL = timedelta(seconds=30)
+
+
+def utc_now() -> datetime:
+    """The time, aware and in UTC."""
+    return datetime.now(UTC)
+
+
+class Worker:
+    """Does all work that waits: mail in, due phases, pictures, letters out. `run_once` is one round of it."""
+
+    def __init__(
+        self,
+        database: Database,
+        house: House,
+        transport: Transport,
+        clock: Callable[[], datetime] = utc_now,
+    ) -> None:
+        self._database, self._house, self._transport, self._clock = database, house, transport, clock
+        self._scheduler = BackgroundScheduler(
+            timezone=UTC,
+            executors={"default": ThreadPoolExecutor(1)},
+            job_defaults={"coalesce": True, "misfire_grace_time": None, "max_instances": 1},
+        )
+        self._round = Lock()
+
+    def run_once(self) -> None:
+        """One round. A part that fails is logged and does not keep the others from their turn."""
+        with self._round:
+            for part in (self._mail, self._phases, self._pictures, self._letters):
+                try:
+                    part()
+                except Exception:
+                    _log.exception("a part of the worker's round failed", part=part.__name__)
+
+    def _mail(self) -> None:
+        process_waiting(self._database, self._house, self._clock)
+
+    def _phases(self) -> None:
+        adjudicate_due(self._database, self._house, self._clock)
+
+    def _pictures(self) -> None:
+        draw_pictures(self._database)
+
+    def _letters(self) -> None:
+        send_letters(self._database, self._house, self._transport, self._clock)
+
+    def start(self) -> None:
+        """Starts the rounds in a thread of their own, the first one now."""
+        self._scheduler.start()
+        self._scheduler.add_job(self._wake, "interval", seconds=_POLL.total_seconds(), id="poll")
+        self.ring()
+
+    def ring(self) -> None:
+        """Asks for a round now: mail has come in, or an order for the worker is in the database."""
+        self._scheduler.add_job(self._wake, id="ring", replace_existing=True)
+
+    def stop(self) -> None:
+        """Lets the round that is going on finish and starts no other."""
+        self._scheduler.shutdown(wait=True)
+
+    def _wake(self) -> None:
+        self.run_once()
+        due = next_due(self._database)
+        if due is not None and due < self._clock() + _POLL:
+            moment = max(due, self._clock() + timedelta(milliseconds=200))
+            self._scheduler.add_job(self._wake, "date", run_date=moment, id="deadline", replace_existing=True)
