@@ -1,0 +1,136 @@
+"""Sentences about lines that look like orders and cannot be read; lines of prose get none."""
+
+from . import words as w
+from .draft import UnitRef
+from .example import example
+from .faults import NotUnderstood, listed, shortened
+from .names import How
+from .scan import Scan, Wanted
+
+_ACTING = w.HOLD | w.MOVE | w.SUPPORT | w.CONVOY | w.RETREAT | w.DISBAND | w.REMOVE | w.BUILD | w.CARRIED
+_HELPING = w.SUPPORT | w.CONVOY
+_STOPPING = _ACTING | w.INTO | w.ELSE | frozenset(w.TYPES) | frozenset(":;,.?'")
+_LEADING = ("please", "the", "my", "build", "remove", "disband", "retreat", "move", "+")
+
+
+def complaint(scan: Scan) -> NotUnderstood | None:
+    """The answer to a part of a line that gave no order, or None when it is prose and gets none.
+
+    `scan` has been through `grammar.parse` and knows where that got stuck.
+    """
+    unnamed = _without_unit(scan)
+    if unnamed:
+        return unnamed
+    unit, after = next(scan.units(0), (None, 0))
+    if unit is None:
+        return _unknown_start(scan)
+    if unit.type is None and not _acts(scan, unit, after):
+        return None
+    if unit.type and scan.word(after) in w.STATEMENTS and scan.stuck <= after:
+        return None
+    return _stuck(scan, unit)
+
+
+def _said(scan: Scan, start: int, end: int) -> str:
+    return shortened(scan.text(start, end))
+
+
+def _without_unit(scan: Scan) -> NotUnderstood | None:
+    """`supports it`, `it supports A Kai`, `supports A Kai`: an order that names no unit to give it to."""
+    first, second = scan.word(0), scan.word(1)
+    if first in _HELPING and second in w.PRONOUNS and scan.size < 4:
+        return NotUnderstood(f'"{_said(scan, 0, 2)}": name the units, as in {example(scan)}.')
+    if first in w.PRONOUNS and second in _HELPING and (scan.word(2) in w.TYPES or scan.size == 3):
+        return NotUnderstood(f'"{_said(scan, 0, 2)}": name the unit, as in {example(scan)}.')
+    if first in _HELPING and len(first) > 1 and second in w.TYPES and next(scan.units(1), None):
+        said = _said(scan, 0, scan.size)
+        return NotUnderstood(f'"{said}": which unit does so? Write {example(scan)}.')
+    return None
+
+
+def _acts(scan: Scan, unit: UnitRef, after: int) -> bool:
+    """Whether a place without a type is followed by what an order would have there, not by prose."""
+    verb = scan.word(after)
+    if verb not in _ACTING and verb not in w.INTO and verb != ":":
+        return False
+    if verb != "-" and (unit.place.how is not How.EXACT or unit.place.typed.lower() in w.ALSO_ENGLISH):
+        return False
+    rest = range(after + 1, min(scan.size, after + 6))
+    named = any(_begins_place(scan, index) or scan.word(index) in w.TYPES for index in rest)
+    return named or (verb == "-" and scan.size - after < 6) or scan.size <= after + 2
+
+
+def _begins_place(scan: Scan, index: int) -> bool:
+    word = scan.word(index)
+    if word in w.ALSO_ENGLISH or len(word) < 3:
+        return False
+    return bool(scan.names.exact_lengths(scan.words[index : index + 3]) or scan.names.slips(word))
+
+
+def _unknown_start(scan: Scan) -> NotUnderstood | None:
+    """A line whose first unit is no place of this map: an order when what follows says so."""
+    start = scan.skip(0, _LEADING, 3)
+    typed = scan.word(start) in w.TYPES
+    place = scan.skip(start + typed, w.AT, 1)
+    end = _span_end(scan, place)
+    if end == place or end - place > 4:
+        return None
+    meant = scan.names.proposals(scan.words[place:end])
+    arrow = scan.word(end) == "-"
+    acts = arrow or scan.word(end) in _ACTING or scan.word(end) in w.INTO
+    names_place = any(_begins_place(scan, index) for index in range(end, min(scan.size, end + 7)))
+    if typed:
+        is_order = bool(meant) or (acts and names_place) or (arrow and scan.size < 9)
+    else:
+        is_order = bool(meant) and acts and names_place and (arrow or scan.size < 9)
+    return _unknown(scan, place, end) if is_order else None
+
+
+def _span_end(scan: Scan, start: int, most: int = 5) -> int:
+    """The end of the words that stand where a place was wanted."""
+    end = start
+    while end < scan.size and end - start < most and scan.words[end] not in _STOPPING:
+        end += 1
+    return end
+
+
+def _unknown(scan: Scan, start: int, end: int) -> NotUnderstood:
+    typed = _said(scan, start, end)
+    meant = scan.names.proposals(scan.words[start:end])
+    if not meant:
+        return NotUnderstood(f'"{typed}": no place on this map has that name.')
+    names = [scan.names.name(one) for one in meant]
+    return NotUnderstood(f'"{typed}": did you mean {listed(names)}?', candidates=meant)
+
+
+def _stuck(scan: Scan, unit: UnitRef) -> NotUnderstood:
+    at = scan.stuck
+    if scan.wanted is Wanted.NAMED_TARGET:
+        return NotUnderstood(f'"{_said(scan, at - 1, at + 1)}": name the unit, as in {example(scan, unit)}.')
+    if at >= scan.size:
+        return NotUnderstood(f'"{_said(scan, 0, scan.size)}" stops early: {_missing(scan, unit)}.')
+    if scan.wanted is Wanted.PLACE:
+        end = _span_end(scan, at)
+        if end > at:
+            return _unknown(scan, at, end)
+        return NotUnderstood(f'"{_said(scan, 0, at + 1)}": {_missing(scan, unit)}.')
+    return _misspelt_longer(scan, at) or NotUnderstood(
+        f'I understand "{_said(scan, 0, at)}" but not "{_said(scan, at, scan.size)}" after it.'
+    )
+
+
+def _misspelt_longer(scan: Scan, at: int) -> NotUnderstood | None:
+    """`Tosa Bya`: a known place with a word after it that makes a longer name, misspelt."""
+    start = max((one for one in scan.place_starts if one < at), default=at)
+    end = _span_end(scan, at, 2)
+    if start == at or end == at:
+        return None
+    meant = [one for one in scan.names.proposals(scan.words[start:end]) if " " in scan.names.name(one)]
+    return _unknown(scan, start, end) if meant else None
+
+
+def _missing(scan: Scan, unit: UnitRef) -> str:
+    just_before = set(scan.words[max(0, scan.stuck - 3) : scan.stuck])
+    if scan.wanted in (Wanted.TARGET, Wanted.UNIT) or just_before & _HELPING:
+        return f"name the unit that is helped, as in {example(scan, unit)}"
+    return "say where to"

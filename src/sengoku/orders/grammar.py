@@ -1,0 +1,214 @@
+"""The grammar of one order, the same for every phase; what fits which phase is decided afterwards."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from . import words as w
+from .draft import Act, Draft, PlaceRef, UnitRef
+from .scan import Scan, Wanted
+
+_VERBS = w.HOLD | w.MOVE | w.SUPPORT | w.CONVOY | w.RETREAT | w.DISBAND | w.REMOVE | w.BUILD
+Readings = Iterator[tuple[Draft, int]]
+
+
+def parse(scan: Scan) -> Draft | None:
+    """The order that all the tokens make, or None; `scan` then knows where it got stuck."""
+    for draft, end in _orders(scan):
+        if scan.skip(end, w.COURTESY) == scan.size:
+            return draft
+        scan.miss(end, Wanted.END)
+    return None
+
+
+def _orders(scan: Scan) -> Readings:
+    start = scan.skip(0, ("please", "pls", "kindly", "then", "order"), 2)
+    yield from _verb_first(scan, start)
+    for unit, after in scan.units(start):
+        yield from _said_of(scan, unit, after)
+
+
+def _verb_first(scan: Scan, start: int) -> Readings:
+    verb = scan.word(start)
+    if verb in w.WAIVE or scan.words[start : start + 2] in (("no", "build"), ("no", "builds")):
+        yield from _waive(scan, start + (1 if verb in w.WAIVE else 2))
+    if verb in w.BUILD or verb == "+":
+        yield from _about(scan, Act.BUILD, start + 1)
+    if verb in w.REMOVE or verb in w.RETREAT:
+        yield from _about(scan, Act.REMOVE, start + 1)
+    if verb in w.DISBAND:
+        yield from _about(scan, Act.DISBAND, start + 1)
+    if verb in w.HOLD:
+        yield from _about(scan, Act.HOLD, start + 1)
+    if verb in w.MOVE or verb in w.RETREAT:
+        for unit, after in scan.units(start + 1):
+            for draft, end in _move(scan, unit, after):
+                yield replace(draft, act=Act.MOVE if verb in w.MOVE else Act.RETREAT), end
+
+
+def _about(scan: Scan, act: Act, start: int) -> Readings:
+    for unit, after in scan.units(start):
+        yield Draft(act, unit), after
+
+
+def _waive(scan: Scan, start: int) -> Readings:
+    count = 1
+    if scan.word(start).isdigit() and len(scan.word(start)) < 3:
+        count, start = int(scan.word(start)), start + 1
+    end = scan.skip(start, w.WAIVE_ENDS)
+    rest = {"remaining", "rest", "all", "other", "others"} & set(scan.words[start:end])
+    yield Draft(Act.WAIVE, count=0 if rest else count), end
+
+
+def _said_of(scan: Scan, unit: UnitRef, start: int) -> Readings:
+    """What can follow the unit that gets the order."""
+    if start == scan.size:
+        yield Draft(Act.BARE, unit), start
+    start = scan.skip(start, (":",), 1)
+    verb_at = _after_auxiliaries(scan, start)
+    verb = scan.word(verb_at)
+    if verb in w.HOLD:
+        yield Draft(Act.HOLD, unit), scan.skip(verb_at + 1, w.HOLD_ENDS)
+    if verb in w.SUPPORT:
+        yield from _support(scan, unit, verb_at + 1)
+    if verb in w.CONVOY:
+        yield from _convoy(scan, unit, verb_at + 1)
+    if verb in w.CARRIED:
+        yield from _carried(scan, unit, verb_at + 1)
+    if verb in w.RETREAT:
+        yield from _retreat(scan, unit, verb_at + 1)
+    for act, verbs in ((Act.DISBAND, w.DISBAND), (Act.REMOVE, w.REMOVE), (Act.BUILD, w.BUILD)):
+        if verb in verbs:
+            yield Draft(act, unit), verb_at + 1
+    yield from _move(scan, unit, verb_at if verb in w.MOVE else start)
+
+
+def _after_auxiliaries(scan: Scan, start: int) -> int:
+    """Past `will`, `is`, `to` and the like, when a verb follows them."""
+    end = scan.skip(start, w.AUXILIARIES, 3)
+    return end if scan.word(end) in _VERBS or scan.word(end) in w.CARRIED else start
+
+
+def _move(scan: Scan, unit: UnitRef, start: int) -> Readings:
+    after = start + 1 if scan.word(start) in w.MOVE else start
+    for convoyed, by_ship in _by_convoy(scan, after):
+        into = scan.skip(convoyed, w.INTO, 3)
+        if into == start:
+            scan.miss(start, Wanted.VERB)
+            continue
+        for to, end in _destinations(scan, into):
+            yield from _move_ends(scan, Draft(Act.MOVE, unit, to=(to,), via_convoy=by_ship), end)
+
+
+def _destinations(scan: Scan, start: int) -> Iterator[tuple[PlaceRef, int]]:
+    if start >= scan.size:
+        scan.miss(start, Wanted.DESTINATION)
+    yield from scan.places(scan.skip(start, ("the",), 1))
+
+
+def _by_convoy(scan: Scan, start: int) -> Iterator[tuple[int, bool]]:
+    """Past `via convoy`, `by sea`, `vC`: (index, whether it was there)."""
+    if scan.word(start) in w.BY and scan.word(scan.skip(start + 1, ("/", "a", "the"), 1)) in w.SHIPS:
+        yield scan.skip(start + 1, ("/", "a", "the"), 1) + 1, True
+    elif scan.word(start) in ("vc", "convoyed"):
+        yield start + 1, True
+    yield start, False
+
+
+def _move_ends(scan: Scan, draft: Draft, start: int) -> Readings:
+    """What may follow a destination: nothing, the convoy, further seas, other places to retreat to."""
+    for after, by_ship in _by_convoy(scan, start):
+        yield replace(draft, via_convoy=draft.via_convoy or by_ship), after
+    if scan.word(start) == "-":
+        for to, end in scan.places(start + 1):
+            chained = replace(draft, through=(*draft.through, *draft.to), to=(to,), via_convoy=True)
+            yield from _move_ends(scan, chained, end)
+    if scan.word(start) in w.BY:
+        for sea, end in scan.places(scan.skip(start + 1, ("the",), 1)):
+            yield replace(draft, through=(*draft.through, sea), via_convoy=True), end
+    if scan.word(start) in w.ELSE:
+        yield from _else(scan, draft, start)
+
+
+def _retreat(scan: Scan, unit: UnitRef, start: int) -> Readings:
+    into = scan.skip(start, w.INTO, 3)
+    for to, end in _destinations(scan, into):
+        draft = Draft(Act.RETREAT, unit, to=(to,))
+        yield draft, end
+        yield from _else(scan, draft, end)
+
+
+def _else(scan: Scan, draft: Draft, start: int) -> Readings:
+    """The rest of a preference list: `else North Shinano or disband`."""
+    after = scan.skip(start, w.ELSE, 3)
+    if after == start:
+        return
+    if scan.word(after) in w.DISBAND:
+        yield replace(draft, act=Act.RETREAT, or_disband=True), after + 1
+        return
+    for to, end in scan.places(scan.skip(scan.skip(after, w.RETREAT, 1), w.INTO, 2)):
+        longer = replace(draft, act=Act.RETREAT, to=(*draft.to, to))
+        yield longer, end
+        yield from _else(scan, longer, end)
+
+
+def _targets(scan: Scan, start: int) -> Iterator[tuple[UnitRef, int]]:
+    """The unit that is helped."""
+    if scan.word(start) in w.PRONOUNS and scan.word(start + 1) not in w.TYPES:
+        scan.miss(start, Wanted.NAMED_TARGET)
+    if start >= scan.size:
+        scan.miss(start, Wanted.TARGET)
+    yield from scan.units(start)
+
+
+def _support(scan: Scan, unit: UnitRef, start: int) -> Readings:
+    start = scan.skip(start, ("for", "to"), 1)
+    noun = scan.skip(start, ("the", "a", "an"), 1)
+    if scan.word(noun) in w.MOVE_NOUNS and scan.word(noun + 1) in ("of", "by", "from"):
+        start = noun + 2
+    for target, after in _targets(scan, start):
+        yield Draft(Act.SUPPORT, unit, target), after
+        held = scan.skip(after, ("to", "in", "while", "-"), 1)
+        if scan.word(held) in w.HOLD:
+            yield Draft(Act.SUPPORT, unit, target), scan.skip(held + 1, w.HOLD_ENDS)
+        if held > after:
+            yield Draft(Act.SUPPORT, unit, target), scan.skip(held, ("place", "position"), 1)
+        for to, end in _goes_to(scan, after):
+            yield from _quietly_convoyed(scan, Draft(Act.SUPPORT, unit, target, (to,)), end)
+
+
+def _quietly_convoyed(scan: Scan, draft: Draft, start: int) -> Readings:
+    for end, _ in _by_convoy(scan, start):
+        yield draft, end
+
+
+def _convoy(scan: Scan, unit: UnitRef, start: int) -> Readings:
+    for target, after in _targets(scan, start):
+        if after == scan.size:
+            scan.miss(after, Wanted.DESTINATION)
+        for to, end in _goes_to(scan, after):
+            yield from _quietly_convoyed(scan, Draft(Act.CONVOY, unit, target, (to,)), end)
+
+
+def _goes_to(scan: Scan, start: int) -> Iterator[tuple[PlaceRef, int]]:
+    """Where a helped unit goes: `- Mino`, `moving to Mino`, `in its attack on Mino`, `from Omi to Mino`."""
+    if scan.words[start : start + 2] == ("'", "s"):
+        start += 2
+    if scan.word(start) == "from":
+        for _, after in scan.places(start + 1):
+            yield from _goes_to(scan, after)
+    verb = scan.skip(start, ("in", "with", "its", "their", "the", "a", "an", "to", "for", "on"), 3)
+    if scan.word(verb) in w.MOVE_NOUNS or scan.word(verb) in w.MOVE:
+        yield from _destinations(scan, scan.skip(verb + 1, w.INTO, 2))
+    for after in scan.into(start):
+        yield from _destinations(scan, after)
+
+
+def _carried(scan: Scan, unit: UnitRef, start: int) -> Readings:
+    """`is convoyed to Hizen`, `convoyed by F Kas to Hizen`."""
+    starts = [start]
+    if scan.word(start) in ("by", "via"):
+        starts = [after for _, after in scan.units(start + 1)]
+    for after in starts:
+        for into in scan.into(after):
+            for to, end in _destinations(scan, into):
+                yield Draft(Act.MOVE, unit, to=(to,), via_convoy=True), end

@@ -1,0 +1,160 @@
+"""What one line says: its parts read one by one, and what the parts of a line mean for each other."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from sengoku.engine.board import Board
+from sengoku.engine.phase import PhaseKind
+
+from . import words as w
+from .complaint import complaint
+from .draft import Act, Draft
+from .faults import NotUnderstood, shortened
+from .grammar import parse
+from .layout import Line, joined_by_and, parts, smaller_parts, without_stops
+from .names import Gazetteer
+from .scan import Scan
+from .tokens import Token
+from .whole import WholeSet, read_whole
+
+Part = tuple[Token, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What every line of a text is read with."""
+
+    board: Board
+    names: Gazetteer
+    clans: Mapping[tuple[str, ...], str]
+    kind: PhaseKind
+
+
+@dataclass(slots=True)
+class Said:
+    """One line's drafts and faults, in the order of its parts."""
+
+    line: Line
+    setting: Setting
+    heading: Act | None = None
+    clan: str | None = None
+    drafts: list[Draft] = field(default_factory=list)
+    faults: list[NotUnderstood] = field(default_factory=list)
+    leftovers: list[Part] = field(default_factory=list)
+    whole: WholeSet | None = None
+
+    @property
+    def is_order_like(self) -> bool:
+        """Whether the line gave an order or would have, had it been understood."""
+        return bool(self.drafts or self.faults)
+
+    def refuse(self, sentence: str) -> None:
+        """Take no order from the line, for a reason that concerns all of it."""
+        self.drafts.clear()
+        self.faults[:] = [NotUnderstood(sentence)]
+
+    def read(self) -> None:
+        """Read all parts of the line."""
+        for part in parts(self.line.tokens):
+            self._read_part(part)
+        self._share_verbs()
+        if not self.drafts:
+            return
+        if any(token.text in w.CONDITIONS for part in self.leftovers for token in part):
+            self.refuse("An order cannot hang on a condition: write only what the unit does.")
+            return
+        for part in self.leftovers:
+            if self._names_a_place(part):
+                text = self.line.text[part[0].start : part[-1].end]
+                self.faults.append(NotUnderstood(f'I do not understand "{shortened(text)}".'))
+
+    def _scan(self, part: Sequence[Token]) -> Scan:
+        return Scan(part, self.line.text, self.setting.names, self.setting.board, self.setting.clans)
+
+    def _read_part(self, part: Part) -> None:
+        scan = self._scan(without_stops(part))
+        draft = parse(scan) if scan.size else None
+        if draft and self._is_order(draft):
+            self.drafts.append(draft)
+        elif self._extends_retreat(scan) or self._is_about_all(scan):
+            return
+        elif draft is None and any(parse(self._scan(piece)) for piece in smaller_parts(part)):
+            self._read_pieces(part)
+        else:
+            fault = complaint(scan) if draft is None and scan.size else None
+            self.faults += [fault] if fault else []
+            self.leftovers += [] if fault else [part]
+
+    def _read_pieces(self, part: Part) -> None:
+        """A part of several sentences. Where "and" joins orders with what is none, no order is taken."""
+        pieces = smaller_parts(part)
+        if joined_by_and(part) and not all(parse(self._scan(piece)) for piece in pieces):
+            fault = complaint(self._scan(without_stops(part)))
+            self.faults += [fault] if fault else []
+            self.leftovers.append(part)
+            return
+        for piece in pieces:
+            self._read_part(piece)
+
+    def _is_order(self, draft: Draft) -> bool:
+        """Whether a draft is an order by itself: a bare place is a signature, a lone `W` a scribble."""
+        if draft.act is Act.WAIVE:
+            return self.setting.kind is PhaseKind.ADJUSTMENT
+        return draft.act is not Act.BARE or draft.unit is None or draft.unit.type is not None
+
+    def _is_about_all(self, scan: Scan) -> bool:
+        """`rest hold` after other orders of the same line."""
+        whole = read_whole(scan.words) if self.setting.kind is PhaseKind.MOVEMENT else None
+        if not self.drafts or whole not in (WholeSet.ALL_HOLD, WholeSet.REST_HOLD):
+            return False
+        self.whole = whole
+        return True
+
+    def _extends_retreat(self, scan: Scan) -> bool:
+        """Whether a bare place goes on a list of retreats that began before the comma."""
+        if self.setting.kind is not PhaseKind.RETREAT or not self.drafts:
+            return False
+        before = self.drafts[-1]
+        if before.act not in (Act.RETREAT, Act.MOVE):
+            return False
+        start = scan.skip(0, w.ELSE, 2)
+        if scan.word(start) in w.DISBAND and start + 1 == scan.size:
+            self.drafts[-1] = replace(before, act=Act.RETREAT, or_disband=True)
+            return True
+        for place, end in scan.places(start):
+            if end == scan.size:
+                self.drafts[-1] = replace(before, act=Act.RETREAT, to=(*before.to, place))
+                return True
+        return False
+
+    def _names_a_place(self, part: Part) -> bool:
+        words = tuple(token.text for token in part)
+        return any(
+            word not in w.ALSO_ENGLISH
+            and len(word) > 2
+            and self.setting.names.exact_lengths(words[index : index + 5])
+            for index, word in enumerate(words)
+        )
+
+    def _share_verbs(self) -> None:
+        """`build A Kai, F Izu`: a bare unit takes its neighbour's verb; beside prose it is no order."""
+        acts = [draft.act for draft in self.drafts]
+        if all(act is Act.BARE for act in acts) and not self.leftovers and not self.faults:
+            return
+        kept: list[Draft] = []
+        for index, draft in enumerate(self.drafts):
+            act = _shared(draft, kept[-1].act if kept else None, acts[index:])
+            if act is not Act.BARE or self.heading:
+                kept.append(replace(draft, act=act))
+            elif draft.unit:
+                typed = shortened(draft.unit.place.typed)
+                self.faults.append(NotUnderstood(f'"{typed}": say what that unit does.'))
+        self.drafts[:] = kept
+
+
+def _shared(draft: Draft, before: Act | None, later: Sequence[Act]) -> Act:
+    if draft.act is Act.BARE and before in (Act.BUILD, Act.REMOVE, Act.DISBAND):
+        return before
+    if draft.act is Act.BARE and next((act for act in later if act is not Act.BARE), None) is Act.HOLD:
+        return Act.HOLD
+    return draft.act
