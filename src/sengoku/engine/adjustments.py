@@ -144,7 +144,7 @@ def _adjust(variant: Variant, position: Position, clan: str, orders: Sequence[Or
         left -= 1
         found.append(_accepted(clan, order, unit))
         if not isinstance(order, Waive):
-            used.add(territory_of(order.at))  # type: ignore[union-attr]  # a build or a removal names a place
+            used.add(territory_of(order.at))
     if difference(position, clan) < 0:
         found += _made_for(variant, position, clan, left, used)
     return found

@@ -4,35 +4,24 @@ In each territory only one unit can prevail, the one with most strength, if it i
 front runner. Strengths count units.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .movement import Movement
 
-_NONE: Mapping[int, bool] = {}
-
-
-def strength(phase: "Movement", place: int) -> int:
-    """With how much a moving unit keeps others out, or defends itself head to head: itself and its supports."""
-    helpers = phase.helpers.get(place)
-    if not helpers:
-        return 1
-    cut = phase.cut
-    return 1 + sum(1 for one in helpers if one not in cut)
-
 
 def attack_on(phase: "Movement", place: int, target: int) -> int:
-    """With how much a unit attacks one that stays: never an own unit, never with help of the victim's clan."""
-    unit_at = phase.field.unit_at
-    victim = unit_at[target].clan  # type: ignore[union-attr]  # asked only where a unit stands
-    if unit_at[place].clan == victim:  # type: ignore[union-attr]
+    """With how much a unit attacks one that stays: never its own side, never with help of the victim's."""
+    clan_at = phase.field.clan_at
+    victim = clan_at[target]
+    if clan_at[place] == victim:
         return 0
     helpers = phase.helpers.get(place)
     if not helpers:
         return 1
     cut = phase.cut
-    return 1 + sum(1 for one in helpers if one not in cut and unit_at[one].clan != victim)  # type: ignore[union-attr]
+    return 1 + len([one for one in helpers if one not in cut and clan_at[one] != victim])
 
 
 def defence(phase: "Movement", place: int) -> int:
@@ -41,74 +30,87 @@ def defence(phase: "Movement", place: int) -> int:
     if not backers:
         return 1
     cut = phase.cut
-    return 1 + sum(1 for one in backers if one not in cut)
+    return 1 + len([one for one in backers if one not in cut])
 
 
-def front_runner(phase: "Movement", rivals: Iterable[int]) -> tuple[int, int, int]:
+def _muster(phase: "Movement") -> None:
+    """Counts with how much each moving unit keeps others out, or defends itself head to head."""
+    cut, force = phase.cut, phase.force
+    for place, helpers in phase.helpers.items():
+        force[place] = 1 + len([one for one in helpers if one not in cut])
+
+
+def front_runner(phase: "Movement", rivals: Sequence[int]) -> tuple[int, int, int]:
     """The strongest of the units that enter one territory, its strength, and the next strength."""
+    force = phase.force
+    if len(rivals) == 1:
+        return rivals[0], force.get(rivals[0], 1), 0
     best, most, second = -1, 0, 0
     for one in rivals:
-        force = strength(phase, one)
-        if force > most:
-            best, most, second = one, force, most
-        elif force > second:
-            second = force
+        strength = force.get(one, 1)
+        if strength > most:
+            best, most, second = one, strength, most
+        elif strength > second:
+            second = strength
     return best, most, second
 
 
-def settle(phase: "Movement", pinned: list[int]) -> None:
+def settle(phase: "Movement", pinned: Sequence[int]) -> None:
     """Fills `phase.won` and cuts the supports of dislodged supporters."""
-    done = set()
-    for place in pinned:  # what they support into is being left by their attacker (rule R4.8)
-        if place not in done:
-            done.add(place)
-            _storm(phase, place)
-        attacker = phase.supporting[place]
-        if attacker in phase.won:
-            phase.cut.add(place)
+    _muster(phase)
+    goal, dead, into, won, clan_at = phase.goal, phase.dead, phase.into, phase.won, phase.field.clan_at
+    if pinned:
+        _dislodge(phase, pinned)
+        _muster(phase)
     waits: dict[int, int] = {}
-    into, goal, dead, unit_at = phase.into, phase.goal, phase.dead, phase.field.unit_at
-    for place in {goal[one] for one in phase.orders if goal[one] >= 0 and one not in dead}:
-        if place in done:
-            continue
-        if unit_at[place] is None or goal[place] < 0 or place in dead:
-            _storm(phase, place)
+    for place, rivals in into.items():
+        if goal[place] < 0 or place in dead:  # empty, or its unit stays
+            if len(rivals) == 1 and not clan_at[place]:
+                won.add(rivals[0])
+            elif rivals:
+                _storm(phase, place, rivals)
         elif goal[goal[place]] == place and _meet(phase, place):
-            _clash(phase, place)
+            _clash(phase, place, rivals)
         else:
-            _follow(phase, place, waits)
-    _march(phase, waits)
+            _follow(phase, place, rivals, waits)
+    if waits:
+        _march(phase, waits)
 
 
-def _storm(phase: "Movement", place: int) -> None:
+def _dislodge(phase: "Movement", pinned: Sequence[int]) -> None:
+    """Cuts the supports whose givers are dislodged out of the territory they support into (rule R4.8).
+
+    What they support into is being left by its unit, so no battle for their own place hangs on them.
+    """
+    for place in pinned:
+        _storm(phase, place, phase.into[place])
+    phase.cut.update(place for place in pinned if phase.supporting[place] in phase.won)
+
+
+def _storm(phase: "Movement", place: int, rivals: Sequence[int]) -> None:
     """A battle for a territory that is empty or whose unit stays."""
-    rivals = phase.into[place]
-    if not rivals:
+    best, most, second = front_runner(phase, rivals)
+    if most <= second:
         return
-    best, most, second = (rivals[0], 1, 0) if len(rivals) == 1 else front_runner(phase, rivals)
-    if phase.field.unit_at[place] is not None:
-        if attack_on(phase, best, place) > max(second, defence(phase, place)):
-            phase.won.add(best)
-    elif most > second:
+    if not phase.field.clan_at[place] or attack_on(phase, best, place) > max(second, defence(phase, place)):
         phase.won.add(best)
 
 
 def _meet(phase: "Movement", place: int) -> bool:
     """Whether that unit and one coming the other way meet head to head: not when either goes by sea."""
-    other = phase.goal[place]
-    return place not in phase.convoyed and other not in phase.convoyed
+    convoyed = phase.convoyed
+    return not convoyed or (place not in convoyed and phase.goal[place] not in convoyed)
 
 
 def _beats(phase: "Movement", place: int, other: int) -> bool:
     """Whether a unit throws out the one it meets head to head."""
     best, _, second = front_runner(phase, phase.into[other])
-    return best == place and attack_on(phase, place, other) > max(second, strength(phase, other))
+    return best == place and attack_on(phase, place, other) > max(second, phase.force.get(other, 1))
 
 
-def _clash(phase: "Movement", place: int) -> None:
+def _clash(phase: "Movement", place: int, rivals: Sequence[int]) -> None:
     """A battle for a territory whose unit meets one of the attackers head to head."""
     other = phase.goal[place]
-    rivals = phase.into[place]
     if _beats(phase, other, place):
         phase.won.add(other)
     elif _beats(phase, place, other):  # the one that was thrown out has no effect where its victor came from
@@ -121,12 +123,12 @@ def _clash(phase: "Movement", place: int) -> None:
             phase.won.add(best)
 
 
-def _follow(phase: "Movement", place: int, waits: dict[int, int]) -> None:
+def _follow(phase: "Movement", place: int, rivals: Sequence[int], waits: dict[int, int]) -> None:
     """A battle for a territory whose unit wants to leave: it may be won only if that unit does."""
-    best, most, second = front_runner(phase, phase.into[place])
+    best, most, second = front_runner(phase, rivals)
     if most <= second:
         return
-    if attack_on(phase, best, place) > max(second, 1):
+    if most > 1 and attack_on(phase, best, place) > max(second, 1):
         phase.won.add(best)
     else:
         waits[place] = best
@@ -156,22 +158,19 @@ def falls(phase: "Movement", sea: int, open_supports: Mapping[int, bool], *, sur
     `open_supports`: supporter -> True while its fate is open, False when a landing has cut it. `surely`
     asks whether the fleet falls even when each of them turns out in its favour, else whether it could.
     """
-    unit_at, cut = phase.field.unit_at, phase.cut
-    victim = unit_at[sea].clan  # type: ignore[union-attr]  # a convoying fleet stands there
+    clan_at, cut = phase.field.clan_at, phase.cut
+    victim = clan_at[sea]
 
     def count(givers: Iterable[int], *, favoured: bool) -> int:
-        return 1 + sum(
-            1
-            for one in givers
-            if one not in cut and open_supports.get(one, True) and (favoured or one not in open_supports)
-        )
+        sure = [one for one in givers if one not in cut and open_supports.get(one, True)]
+        return 1 + len([one for one in sure if favoured or one not in open_supports])
 
     hold = count(phase.backers.get(sea, ()), favoured=surely)
     rivals = phase.into[sea]
     for one in rivals:
-        if unit_at[one].clan == victim:  # type: ignore[union-attr]
+        if clan_at[one] == victim:
             continue
-        helpers = [two for two in phase.helpers.get(one, ()) if unit_at[two].clan != victim]  # type: ignore[union-attr]
+        helpers = [two for two in phase.helpers.get(one, ()) if clan_at[two] != victim]
         others = (count(phase.helpers.get(two, ()), favoured=surely) for two in rivals if two != one)
         if count(helpers, favoured=not surely) > max(hold, max(others, default=0)):
             return True

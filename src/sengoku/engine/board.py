@@ -95,6 +95,11 @@ class Board:
     """Location where an army can stand -> number of its territory."""
     fleet_places: dict[str, int]
     """Location where a fleet can stand -> number of its territory."""
+    walks: dict[str, dict[str, int]]
+    """Location of an army -> each place it can walk to, as orders name it -> number of that territory."""
+    sails: dict[str, dict[str, int]]
+    """Location of a fleet -> each place it can sail to, as orders name it -> number of that location.
+    A territory with coasts is in it under its bare name too when the fleet can reach only one of them."""
 
     def __init__(self, territories: Iterable[Territory], borders: Iterable[Border]) -> None:
         self.territories = tuple(sorted(territories, key=lambda territory: territory.id))
@@ -152,6 +157,18 @@ class Board:
             {one: place for one, place in self.place_of.items() if self.can_stand(type, one)}
             for type in (UnitType.ARMY, UnitType.FLEET)
         )
+        self.walks = {at: self._ways(place) for at, place in self.army_places.items()}
+        self.sails = {at: self._courses(self.location_index[at]) for at in self.fleet_places}
+
+    def _ways(self, place: int) -> dict[str, int]:
+        named = {self.locations[one]: one for one in bits(self.army_reach[place])}
+        coasts = {f"{at}/{coast}": one for at, one in named.items() for coast in self.territories[one].coasts}
+        return named | coasts
+
+    def _courses(self, location: int) -> dict[str, int]:
+        named = {self.locations[one]: one for one in bits(self.fleet_reach[location])}
+        bare = [territory_of(at) for at in named]
+        return named | {at: one for at, one in zip(bare, named.values(), strict=True) if bare.count(at) == 1}
 
     @cached_property
     def bridges(self) -> frozenset[frozenset[str]]:

@@ -1,4 +1,4 @@
-"""Removals made for a clan that did not name enough of them: the unit farthest from home first (rule R8.5)."""
+"""Removals made for a clan that named too few: the unit farthest from home first (rule R8.5)."""
 
 from collections.abc import Iterable, Sequence
 

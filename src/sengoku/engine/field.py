@@ -15,14 +15,17 @@ class Field:
     Raises PositionError when the units cannot stand as they are said to.
     """
 
-    __slots__ = ("board", "fleets", "locations", "ships", "unit_at", "variant")
+    __slots__ = ("board", "clan_at", "fleets", "places", "ships", "unit_at", "units", "variant")
 
     variant: Variant
     board: Board
+    units: tuple[Unit, ...]
+    places: list[int]
+    """The territory numbers of the units, in their order."""
     unit_at: list[Unit | None]
     """Territory number -> the unit there."""
-    locations: list[int]
-    """Territory number -> number of the location of the unit there, which tells its coast."""
+    clan_at: list[str]
+    """Territory number -> the clan of the unit there, "" where there is none."""
     fleets: int
     """Mask of the territories that hold a fleet."""
     ships: int
@@ -31,45 +34,69 @@ class Field:
     def __init__(self, variant: Variant, position: Position) -> None:
         self.variant = variant
         self.board = board = variant.board
-        armies, ports, numbers = board.army_places, board.fleet_places, board.location_index
-        sides = variant.sides
-        size = len(board.territories)
-        self.unit_at = unit_at = [None] * size
-        self.locations = locations = list(range(size))
+        self.units = units = position.units
+        self.places = places = _places(variant, units)
+        unit_at: list[Unit | None] = [None] * len(board.territories)
+        self.unit_at = unit_at
+        self.clan_at = clan_at = [""] * len(unit_at)
         fleets = 0
-        for unit in position.units:
-            clan, type, at = unit
-            if type == _FLEET:
-                place = ports.get(at, -1)
-                fleets |= 1 << place if place >= 0 else 0
-                if place >= 0:
-                    locations[place] = numbers[at]
-            else:
-                place = armies.get(at, -1)
-            if place < 0 or unit_at[place] is not None or clan not in sides:
-                raise PositionError(_fault(variant, unit, place))
+        for place, unit in zip(places, units, strict=True):
             unit_at[place] = unit
+            clan_at[place] = unit[0]
+            if unit[1] is _FLEET:
+                fleets |= 1 << place
         self.fleets = fleets
         self.ships = fleets & board.sea_mask
 
-    def is_fleet(self, place: int) -> bool:
-        """Whether the unit in that territory is a fleet."""
-        return bool(self.fleets >> place & 1)
+    def reach(self, place: int) -> int:
+        """Mask of the territories that the unit there could go to by itself, on whatever coast."""
+        board = self.board
+        if self.fleets >> place & 1:
+            unit = self.unit_at[place]
+            return board.fleet_range[board.location_index[unit.at]] if unit else 0
+        return board.army_reach[place]
 
-    def name(self, place: int) -> str:
-        """The id of a territory by its number."""
-        return self.board.locations[place]
+    def choices(self, place: int) -> tuple[str, ...]:
+        """The locations that the unit there could go to by itself, sorted."""
+        unit = self.unit_at[place]
+        return self.board.neighbours(unit.type, unit.at) if unit else ()
+
+    def named(self, place: int) -> tuple[Unit, ...]:
+        """The unit there, as a party of a reason."""
+        unit = self.unit_at[place]
+        return (unit,) if unit else ()
 
 
-def _fault(variant: Variant, unit: Unit, place: int) -> str:
-    if unit.clan not in variant.sides:
-        return f"There is no clan {unit.clan!r} that could have a unit in {unit.at}."
-    if place >= 0:
-        return f"Two units cannot stand in {territory_of(unit.at)}."
+def _places(variant: Variant, units: tuple[Unit, ...]) -> list[int]:
+    armies, ports = variant.board.army_places, variant.board.fleet_places
+    try:
+        places = [ports[unit[2]] if unit[1] is _FLEET else armies[unit[2]] for unit in units]
+    except KeyError:
+        places = []
+    if len(set(places)) != len(units) or not {unit[0] for unit in units} <= variant.sides:
+        raise PositionError(_fault(variant, units))
+    return places
+
+
+def _fault(variant: Variant, units: tuple[Unit, ...]) -> str:
+    """What is wrong with the first unit that cannot stand where it is said to."""
+    taken = set()
+    for unit in units:
+        if unit.clan not in variant.sides:
+            return f"There is no clan {unit.clan!r} that could have a unit in {unit.at}."
+        if not variant.board.can_stand(unit.type, unit.at):
+            return _misplaced(variant, unit)
+        if territory_of(unit.at) in taken:
+            return f"Two units cannot stand in {variant.board.territory(unit.at).name}."
+        taken.add(territory_of(unit.at))
+    return "The units cannot stand as they are said to."
+
+
+def _misplaced(variant: Variant, unit: Unit) -> str:
     if unit.at not in variant.board:
         return f"There is no place {unit.at!r} on this board for a unit of {variant.clan_name(unit.clan)}."
     territory = variant.board.territory(unit.at)
     if unit.type == _FLEET and territory.coasts:
         return f"A fleet in {territory.name} must stand on one of its coasts: {', '.join(territory.coasts)}."
     word = "A fleet" if unit.type == _FLEET else "An army"
-    return f"{word} cannot stand in {territory.name} ({unit.at}), which is {territory.terrain}."
+    return f"{word} cannot stand in {territory.name}, which is {territory.terrain}."

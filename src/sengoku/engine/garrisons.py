@@ -7,7 +7,7 @@ from .variant import Variant
 
 
 def rebuilt(variant: Variant, units: Iterable[Unit], owners: Mapping[str, str]) -> tuple[Unit, ...]:
-    """The garrisons that come back after a Fall: in white centres that are vacant and that no clan ever took."""
+    """The garrisons that come back after a Fall: in vacant white centres that no clan ever took."""
     if variant.garrison_clan is None:
         return ()
     occupied = {territory_of(unit.at) for unit in units}

@@ -3,7 +3,7 @@
 The work is done in layers, each of which needs only those before it, so nothing is ever guessed and no
 rule is asked twice (docs/decisions/ tells why this is the same as the general method of DATC 5.E):
 
-1. orders that are legal, and what they match (`gather`),
+1. orders that are legal, and what they match (`_file`, `_gather`),
 2. supports cut by attacks over land or sea (`support.cut_by_attacks`),
 3. convoys that stand or are broken (`routes.settle`), the only place where a paradox can arise,
 4. supports cut by armies that land (`support.cut_by_landings`),
@@ -14,23 +14,26 @@ rule is asked twice (docs/decisions/ tells why this is the same as the general m
 from collections.abc import Mapping, Sequence
 
 from . import battle, convoy, move, routes, support
+from .board import bits
 from .field import Field
 from .order import Convoy, Hold, Move, Order, SupportHold, SupportMove
 from .rules import Rules
-from .unit import Unit, territory_of
+from .unit import Unit, UnitType, territory_of
 from .verdict import Reason, Why
 
 Stray = tuple[str, Unit | None, Order, Reason]
 """An order that is nobody's: the clan that gave it, the unit it was for, the order, and what is wrong."""
+
+_FLEET = UnitType.FLEET
 
 
 class Movement:
     """What was ordered in one movement phase and what became of it; units are known by their place."""
 
     __slots__ = (
-        "backers", "carriers", "carrying", "convoyed", "cut", "dead", "faults", "field", "goal", "helpers", "into",
-        "orders", "rules", "spot", "strays", "supporting", "won",
-    )  # fmt: skip
+        *("backers", "beaten", "carriers", "carrying", "convoyed", "cut", "dead", "faults", "field", "force"),
+        *("goal", "helpers", "into", "orders", "rules", "spot", "strays", "supporting", "won"),
+    )
 
     field: Field
     rules: Rules
@@ -42,13 +45,13 @@ class Movement:
     goal: list[int]
     """The territory a unit is legally ordered to, or -1."""
     spot: dict[int, int]
-    """For fleets, the number of the location they would land at."""
-    into: list[list[int]]
+    """For fleets that would land on a split coast, the number of that location."""
+    into: dict[int, list[int]]
     """Territory -> the units whose attack reaches it."""
     carriers: dict[int, int]
     """Army -> mask of the fleets whose convoy order matches its move."""
     carrying: int
-    """Mask of the fleets whose convoy order matches."""
+    """Mask of all those fleets."""
     convoyed: set[int]
     """The armies that go by sea."""
     dead: dict[int, Why]
@@ -60,77 +63,121 @@ class Movement:
     backers: dict[int, list[int]]
     """Staying unit -> its supporters."""
     cut: set[int]
+    """The supporters whose support is cut."""
+    force: dict[int, int]
+    """Moving unit with supporters -> its strength; the others have 1."""
     won: set[int]
     """The units whose move succeeds."""
+    beaten: dict[int, int]
+    """Dislodged unit -> the place its attacker came from."""
 
     def __init__(self, field: Field, rules: Rules, orders: Mapping[str, Sequence[Order]]) -> None:
-        size = len(field.unit_at)
         self.field, self.rules = field, rules
         self.orders, self.strays, self.faults = {}, [], {}
-        self.goal, self.spot, self.into = [-1] * size, {}, [[] for _ in range(size)]
+        self.goal, self.spot, self.into = [-1] * len(field.unit_at), {}, {}
         self.carriers, self.carrying, self.convoyed, self.dead = {}, 0, set(), {}
         self.supporting, self.helpers, self.backers = {}, {}, {}
-        self.cut, self.won = set(), set()
+        self.cut, self.force, self.won, self.beaten = set(), {}, set(), {}
         self._file(orders)
         self._gather()
 
     def _file(self, orders: Mapping[str, Sequence[Order]]) -> None:
         """One order a unit: the last counts (rule R3.3)."""
-        place_of, unit_at, garrison = (
-            self.field.board.place_of,
-            self.field.unit_at,
-            self.field.variant.garrison_clan,
-        )
+        place_of, clan_at, filed = self.field.board.place_of, self.field.clan_at, self.orders
         for clan, given in orders.items():
             for order in given:
-                at = getattr(order, "at", None)
-                if at is None:
-                    self.strays.append((clan, None, order, Reason(Why.WRONG_PHASE)))
+                try:
+                    place = place_of[order.at]  # type: ignore[union-attr]  # a waive names no place
+                except (AttributeError, KeyError):
+                    place = place_of.get(territory_of(getattr(order, "at", "")), -1)
+                if place < 0 or clan_at[place] != clan:
+                    self._stray(clan, order, place)
                     continue
-                place = place_of.get(at, -1)
-                if place < 0:
-                    place = place_of.get(territory_of(at), -1)
-                unit = unit_at[place] if place >= 0 else None
-                if unit is None or unit.clan != clan or clan == garrison:
-                    self.strays.append((clan, None, order, _stray(unit, at, clan, garrison)))
-                    continue
-                if place in self.orders:
-                    self.strays.append((clan, unit, self.orders[place], Reason(Why.ORDERED_TWICE)))
-                self.orders[place] = order
+                if place in filed:
+                    unit = self.field.unit_at[place]
+                    self.strays.append((clan, unit, filed[place], Reason(Why.ORDERED_TWICE)))
+                filed[place] = order
+        self._dismiss_garrisons(orders)
+
+    def _stray(self, clan: str, order: Order, place: int) -> None:
+        at = getattr(order, "at", None)
+        unit = self.field.unit_at[place] if place >= 0 else None
+        if at is None:
+            reason = Reason(Why.WRONG_PHASE)
+        elif unit is None:
+            reason = Reason(Why.NO_UNIT, places=(at,))
+        else:
+            reason = Reason(Why.NOT_YOURS, units=(unit,), places=(at,))
+        self.strays.append((clan, None, order, reason))
+
+    def _dismiss_garrisons(self, orders: Mapping[str, Sequence[Order]]) -> None:
+        """Garrisons hold whatever anybody orders in their name (rule R9.1)."""
+        garrison = self.field.variant.garrison_clan
+        if garrison is None or not orders.get(garrison):
+            return
+        for place in [place for place in self.orders if self.field.clan_at[place] == garrison]:
+            order = self.orders.pop(place)
+            self.strays.append((garrison, None, order, Reason(Why.GARRISON, self.field.named(place))))
 
     def _gather(self) -> None:
+        """Sorts the orders by kind and keeps what is legal and matches."""
         convoys: list[tuple[int, Convoy]] = []
         supports: list[tuple[int, SupportHold | SupportMove]] = []
         crossing: list[int] = []
+        unit_at, goal, into = self.field.unit_at, self.goal, self.into
+        sails, walks, size = self.field.board.sails, self.field.board.walks, len(self.goal)
         for place, order in self.orders.items():
-            kind = type(order)
-            if kind is Move:
-                self._start(place, order, crossing)
-            elif kind is SupportMove or kind is SupportHold:
+            if isinstance(order, Move):
+                unit = unit_at[place]
+                ways = (sails if unit[1] is _FLEET else walks)[unit[2]]  # type: ignore[index]  # it stands
+                to = ways.get(order.to, -1)
+                if to < 0 or order.via_convoy or to >= size:
+                    to = self._start(place, order, crossing)
+                    if to < 0:
+                        continue
+                goal[place] = to
+                if to in into:
+                    into[to].append(place)
+                else:
+                    into[to] = [place]
+            elif isinstance(order, (SupportMove, SupportHold)):
                 supports.append((place, order))
-            elif kind is Convoy:
+            elif isinstance(order, Convoy):
                 convoys.append((place, order))
-            elif kind is not Hold:
+            elif not isinstance(order, Hold):
                 self.faults[place] = Reason(Why.WRONG_PHASE)
-        for place, carry in convoys:
-            self._offer(place, carry)
-        self._embark(crossing)
-        self._attack()
+        if convoys or crossing:
+            self._embark(convoys, crossing)
         for place, help in supports:
             self._match(place, help)
 
-    def _start(self, place: int, order: Move, crossing: list[int]) -> None:
+    def _start(self, place: int, order: Move, crossing: list[int]) -> int:
+        """The goal of a move that is not a plain walk or sail, or -1 when it is illegal."""
         field = self.field
         spot = move.aim(field, place, order)
         if isinstance(spot, Reason):
             self.faults[place] = spot
-        elif field.fleets >> place & 1:
-            self.spot[place] = spot
-            self.goal[place] = field.board.territory_at[spot]
-        else:
-            self.goal[place] = spot
-            if order.via_convoy or not field.board.army_reach[place] >> spot & 1:
-                crossing.append(place)
+            return -1
+        if field.fleets >> place & 1:
+            to = field.board.territory_at[spot]
+            if to != spot:
+                self.spot[place] = spot
+            return to
+        if order.via_convoy or not field.board.army_reach[place] >> spot & 1:
+            crossing.append(place)
+        return spot
+
+    def _embark(self, convoys: Sequence[tuple[int, Convoy]], crossing: Sequence[int]) -> None:
+        """Which armies go by sea, and whether the fleets ordered to carry them make a chain (R5.2, R5.3)."""
+        for place, order in convoys:
+            self._offer(place, order)
+        board, goal, carriers = self.field.board, self.goal, self.carriers
+        self.convoyed.update(crossing)
+        self.convoyed.update([army for army in carriers if army not in crossing and self._means_sea(army)])
+        for army in self.convoyed:
+            ships = carriers.get(army, 0)
+            if not (ships and convoy.joined(board, army, goal[army], ships)):
+                self.stop(army, Why.NO_ROUTE)
 
     def _offer(self, place: int, order: Convoy) -> None:
         fault = convoy.refusal(self.field, place, order)
@@ -145,35 +192,16 @@ class Movement:
         else:
             self.faults[place] = convoy.doubt(self.field, order) or self._unmatched(army)
 
-    def _embark(self, crossing: list[int]) -> None:
-        """Which armies go by sea, and whether the fleets ordered to carry them make a chain (R5.2, R5.3)."""
-        board, goal, carriers = self.field.board, self.goal, self.carriers
-        self.convoyed.update(crossing)
-        if carriers:
-            self.convoyed.update(
-                army for army in carriers if army not in self.convoyed and self._means_sea(army)
-            )
-        for army in self.convoyed:
-            ships = carriers.get(army, 0)
-            if not (ships and convoy.joined(board, army, goal[army], ships)):
-                self.dead[army] = Why.NO_ROUTE
-
     def _means_sea(self, army: int) -> bool:
         """An army that could walk goes by sea when a fleet of its own clan is told to carry it (R5.3)."""
         field, goal = self.field, self.goal[army]
-        own = [
-            sea
-            for sea in convoy.bits(self.carriers[army])
-            if field.unit_at[sea].clan == field.unit_at[army].clan  # type: ignore[union-attr]  # both stand
-        ]
+        own = (sea for sea in bits(self.carriers[army]) if field.clan_at[sea] == field.clan_at[army])
         return any(convoy.is_of_use(field.board, sea, army, goal, field.ships) for sea in own)
 
-    def _attack(self) -> None:
-        into, goal, dead = self.into, self.goal, self.dead
-        for place in self.orders:
-            to = goal[place]
-            if to >= 0 and place not in dead:
-                into[to].append(place)
+    def stop(self, army: int, why: Why) -> None:
+        """Takes back the attack of an army whose convoy fails."""
+        self.dead[army] = why
+        self.into[self.goal[army]].remove(army)
 
     def _match(self, place: int, order: SupportHold | SupportMove) -> None:
         """A support counts when the unit it names is really ordered so (R4.7)."""
@@ -184,13 +212,13 @@ class Movement:
             return
         place_of = field.board.place_of
         target = place_of[order.target]
-        if type(order) is SupportMove:
+        if isinstance(order, SupportMove):
             into = place_of[order.to]
             fits = self.goal[target] == into and self._same_coast(target, order.to)
             table = self.helpers
         else:
             into = target
-            fits = field.unit_at[target] is not None and self.goal[target] < 0
+            fits = self.goal[target] < 0 and field.clan_at[target] != ""
             table = self.backers
         if not fits:
             self.faults[place] = support.doubt(field, order) or self._unmatched(target)
@@ -205,29 +233,17 @@ class Movement:
         return "/" not in to or self.spot.get(target, -1) in (-1, self.field.board.location_index[to])
 
     def _unmatched(self, target: int) -> Reason:
-        field = self.field
-        unit = field.unit_at[target]
         really = self.spot.get(target, self.goal[target])
-        places = (field.board.locations[really],) if really >= 0 else ()
-        return Reason(Why.UNMATCHED, units=(unit,) if unit else (), places=places)
-
-    def stays(self, place: int) -> bool:
-        """Whether the unit there has no move order that takes effect."""
-        return self.goal[place] < 0 or place in self.dead
+        places = (self.field.board.locations[really],) if really >= 0 else ()
+        return Reason(Why.UNMATCHED, self.field.named(target), places)
 
     def settle(self) -> "Movement":
-        """Carries out layers 2 to 6; the results are in `cut`, `dead` and `won`."""
+        """Carries out layers 2 to 6; the results are in `cut`, `dead`, `won` and `beaten`."""
         pinned = support.cut_by_attacks(self)
         if self.convoyed:
             routes.settle(self)
             support.cut_by_landings(self)
         battle.settle(self, pinned)
+        goal, won, clan_at = self.goal, self.won, self.field.clan_at
+        self.beaten = {goal[one]: one for one in won if clan_at[goal[one]] and goal[one] not in won}
         return self
-
-
-def _stray(unit: Unit | None, at: str, clan: str, garrison: str | None) -> Reason:
-    if clan == garrison:
-        return Reason(Why.GARRISON, places=(at,))
-    if unit is None:
-        return Reason(Why.NO_UNIT, places=(at,))
-    return Reason(Why.NOT_YOURS, units=(unit,), places=(at,))

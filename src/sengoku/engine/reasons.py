@@ -1,59 +1,73 @@
-"""What became of each order of a movement phase, and why, as data (rules R4, R5; worded in `render.report`)."""
+"""What became of each order of a movement phase, and why, as data (rules R4 and R5).
+
+The wording is the business of `render.report`.
+"""
 
 from collections.abc import Mapping, Sequence
 
 from . import battle, support
 from .board import bits
 from .movement import Movement
-from .order import Convoy, Hold, Move, Order, SupportHold, SupportMove
+from .order import Hold, Move, Order, SupportHold, SupportMove
 from .unit import Unit
 from .verdict import Outcome, Reason, Result, Why
 
-_VOID = frozenset(
-    (
-        Why.UNMATCHED,
-        Why.NOBODY_THERE,
-        Why.ONLY_ARMIES_ARE_CONVOYED,
-        Why.NO_CONVOY_POSSIBLE,
-        Why.TARGET_CANNOT_GO,
-    )
+_VOID = (
+    *(Why.UNMATCHED, Why.NOBODY_THERE, Why.TARGET_CANNOT_GO),
+    *(Why.ONLY_ARMIES_ARE_CONVOYED, Why.NO_CONVOY_POSSIBLE),
 )
-_ORDERED, _NO_ORDER = Reason(Why.ORDERED), Reason(Why.NO_ORDER)
-_DISORDER, _GARRISON = Reason(Why.DISORDER), Reason(Why.GARRISON)
-_UNOPPOSED, _GIVEN, _CARRIED, _WALKED = (
-    Reason(Why.UNOPPOSED),
-    Reason(Why.GIVEN),
-    Reason(Why.CARRIED),
-    Reason(Why.WALKED),
-)
+_Fate = tuple[Result, Reason]
+
+# Reading a member off an enumeration costs more than the rest of an outcome, so the usual ones are at hand.
+_HOLDS, _BOUNCES, _ILLEGAL, _VOIDED = Result.HOLDS, Result.BOUNCES, Result.ILLEGAL, Result.VOID
+_STOOD_OFF, _HELD_OFF, _HEAD_TO_HEAD = Why.STOOD_OFF, Why.HELD_OFF, Why.HEAD_TO_HEAD
+_HELD = (_HOLDS, Reason(Why.ORDERED))
+_SUPPORTED = (Result.SUPPORTS, Reason(Why.GIVEN))
+_WALKED_IN = (Result.MOVES, Reason(Why.UNOPPOSED))
+_NO_ORDER, _DISORDER, _GARRISON = Reason(Why.NO_ORDER), Reason(Why.DISORDER), Reason(Why.GARRISON)
+_new = tuple.__new__
 
 
-def outcomes(
-    phase: Movement, orders: Mapping[str, Sequence[Order]], beaten_by: Mapping[int, int]
-) -> tuple[Outcome, ...]:
-    """One outcome for every unit in the order of their places, then the orders that were nobody's.
-
-    `beaten_by`: place of a dislodged unit -> place its attacker came from.
-    """
-    given, faults = phase.orders, phase.faults
+def outcomes(phase: Movement, orders: Mapping[str, Sequence[Order]]) -> tuple[Outcome, ...]:
+    """One outcome for every unit in the order of the position, then the orders that were nobody's."""
+    given, faults, cut = phase.orders, phase.faults, phase.cut
+    fates = _fates(phase)
     found = []
-    for place, unit in enumerate(phase.field.unit_at):
-        if unit is None:
-            continue
+    for place, unit in zip(phase.field.places, phase.field.units, strict=True):
         order = given.get(place)
         if order is None:
             found.append(_unordered(phase, unit, orders))
             continue
-        fault = faults.get(place)
-        if fault is not None:
-            result, reason = _faulty(order, fault), fault
+        if place in fates:
+            result, reason = fates[place]
+        elif place in faults:
+            result, reason = _faulty(order, faults[place])
+        elif isinstance(order, (SupportMove, SupportHold)):
+            result, reason = _cut(phase, place) if place in cut else _SUPPORTED
+        elif isinstance(order, Move):
+            result, reason = _stopped(phase, place)
         else:
-            result, reason = _CASES[type(order)](phase, place, beaten_by)
-        found.append(Outcome(unit.clan, unit, order, result, reason))
-    found.extend(
-        Outcome(clan, stray, order, Result.ILLEGAL, reason) for clan, stray, order, reason in phase.strays
-    )
+            result, reason = _HELD if isinstance(order, Hold) else _convoyed(phase, place)
+        found.append(_new(Outcome, (unit[0], unit, order, result, reason)))
+    for clan, stray, order, reason in phase.strays:
+        found.append(Outcome(clan, stray, order, _ILLEGAL, reason))
     return tuple(found)
+
+
+def _fates(phase: Movement) -> dict[int, _Fate]:
+    """What became of the moves that had an effect, by the place of the unit."""
+    won, beaten, convoyed = phase.won, phase.beaten, phase.convoyed
+    fates: dict[int, _Fate] = {}
+    for goal, rivals in phase.into.items():
+        is_easy = len(rivals) == 1 and goal not in beaten
+        for place in rivals:
+            if place not in won:
+                fates[place] = _BOUNCES, _bounced(phase, place, goal, rivals)
+            elif is_easy and place not in convoyed:
+                fates[place] = _WALKED_IN
+            else:
+                fates[place] = Result.MOVES, _moved(phase, place, goal, rivals)
+    return fates
 
 
 def _unordered(phase: Movement, unit: Unit, orders: Mapping[str, Sequence[Order]]) -> Outcome:
@@ -61,120 +75,104 @@ def _unordered(phase: Movement, unit: Unit, orders: Mapping[str, Sequence[Order]
         reason = _GARRISON
     else:
         reason = _NO_ORDER if unit.clan in orders else _DISORDER
-    return Outcome(unit.clan, unit, Hold(unit.at), Result.HOLDS, reason)
+    return Outcome(unit.clan, unit, Hold(unit.at), _HOLDS, reason)
 
 
-def _faulty(order: Order, fault: Reason) -> Result:
-    """A move that cannot be is illegal; a support or convoy that cannot fit is void (rule R4.7)."""
-    if type(order) is Move or fault.why not in _VOID:
-        return Result.ILLEGAL
-    is_own_fault = type(order) is SupportMove and fault.why is Why.TARGET_CANNOT_GO and len(fault.places) > 1
-    return Result.ILLEGAL if is_own_fault else Result.VOID
-
-
-def _held(phase: Movement, place: int, beaten_by: Mapping[int, int]) -> tuple[Result, Reason]:
-    return Result.HOLDS, _ORDERED
-
-
-def _supported(phase: Movement, place: int, beaten_by: Mapping[int, int]) -> tuple[Result, Reason]:
-    if place not in phase.cut:
-        return Result.SUPPORTS, _GIVEN
-    unit_at, target = phase.field.unit_at, phase.supporting[place]
-    clan = unit_at[place].clan  # type: ignore[union-attr]  # the supporter
-    attackers = [
-        one
-        for one in phase.into[place]
-        if one != target
-        and unit_at[one].clan != clan  # type: ignore[union-attr]
-        and (one not in phase.convoyed or not support.is_sheltered(phase, place))
-    ]
-    if attackers:
-        return Result.CUT, Reason(Why.CUT_BY, _units(phase, attackers))
-    return Result.CUT, Reason(Why.DISLODGED_BY, _units(phase, (beaten_by[place],)))
-
-
-def _carried(phase: Movement, place: int, beaten_by: Mapping[int, int]) -> tuple[Result, Reason]:
-    if place in beaten_by:
-        return Result.DISRUPTED, Reason(Why.DISLODGED_BY, _units(phase, (beaten_by[place],)))
-    army = next(one for one, ships in phase.carriers.items() if ships >> place & 1)
-    if army not in phase.convoyed:
-        return Result.CONVOYS, _WALKED
-    why = phase.dead.get(army)
-    return Result.CONVOYS, _CARRIED if why is None else _broken(phase, army, why, beaten_by)
-
-
-def _broken(phase: Movement, army: int, why: Why, beaten_by: Mapping[int, int]) -> Reason:
-    lost = [sea for sea in bits(phase.carriers.get(army, 0)) if sea in beaten_by]
-    return Reason(why, _units(phase, lost) if why is Why.ROUTE_BROKEN else ())
-
-
-def _moved(phase: Movement, place: int, beaten_by: Mapping[int, int]) -> tuple[Result, Reason]:
-    goal = phase.goal[place]
-    if place in phase.won:
-        rivals = phase.into[goal]
-        if len(rivals) == 1 and goal not in beaten_by and place not in phase.convoyed:
-            return Result.MOVES, _UNOPPOSED
-        return Result.MOVES, _victory(phase, place, goal, beaten_by)
-    why = phase.dead.get(place)
-    if why is None:
-        return Result.BOUNCES, _bounce(phase, place, goal)
-    result = Result.NO_CONVOY if why is Why.NO_ROUTE else Result.CONVOY_DISRUPTED
-    return result, _broken(phase, place, why, beaten_by)
-
-
-def _victory(phase: Movement, place: int, goal: int, beaten_by: Mapping[int, int]) -> Reason:
-    """`places` are the seas that carried the army, if it went by sea."""
-    seas: tuple[str, ...] = ()
-    if place in phase.convoyed:
-        names = phase.field.board.locations
-        seas = tuple(names[sea] for sea in bits(phase.carriers[place]) if sea not in beaten_by)
-    beaten = [one for one in phase.into[goal] if one != place]
-    against = [battle.strength(phase, one) for one in beaten]
-    force = battle.strength(phase, place)
-    if goal in beaten_by:
-        force = battle.attack_on(phase, place, goal)
-        is_clash = phase.goal[goal] == place and goal not in phase.convoyed and place not in phase.convoyed
-        against.append(battle.strength(phase, goal) if is_clash else battle.defence(phase, goal))
-        beaten.append(goal)
-    if not beaten:
-        return Reason(Why.UNOPPOSED, places=seas)
-    return Reason(Why.PREVAILED, _units(phase, beaten), seas, (force, max(against)))
-
-
-def _bounce(phase: Movement, place: int, goal: int) -> Reason:
-    """Who kept the unit out: rivals as strong, else one coming the other way, else the unit that stays."""
-    own = battle.strength(phase, place)
-    occupant = phase.field.unit_at[goal]
-    if occupant is not None and phase.goal[goal] == place and _is_clash(phase, place, goal):
-        force = battle.attack_on(phase, place, goal)
-        defence = battle.strength(phase, goal)
-        if goal in phase.won or force <= defence:
-            if force == 0 and own > defence:
-                return Reason(Why.OWN_UNIT, (occupant,))
-            return Reason(Why.HEAD_TO_HEAD, (occupant,), (), (force or own, defence))
-    rivals = [(one, battle.strength(phase, one)) for one in phase.into[goal] if one != place]
-    most = max((force for _, force in rivals), default=0)
-    if most >= own:
-        strongest = [one for one, force in rivals if force >= own]
-        return Reason(Why.STOOD_OFF, _units(phase, strongest), (), (own, most))
-    if occupant is None:  # cannot be: without a rival as strong the unit gets in
-        return Reason(Why.STOOD_OFF, (), (), (own, most))
-    force = battle.attack_on(phase, place, goal)
-    if force == 0:
-        return Reason(Why.OWN_UNIT, (occupant,))
-    defence = battle.defence(phase, goal)
-    if most >= force and most > defence:
-        return Reason(Why.STOOD_OFF, _units(phase, [one for one, _ in rivals]), (), (force, most))
-    return Reason(Why.HELD_OFF, (occupant,), (), (force, defence))
-
-
-def _is_clash(phase: Movement, place: int, other: int) -> bool:
-    return place not in phase.convoyed and other not in phase.convoyed
+def _faulty(order: Order, fault: Reason) -> _Fate:
+    """A unit's own fault makes its order illegal; a support or convoy that fits nothing is void (R4.7)."""
+    is_void = not isinstance(order, Move) and fault.why in _VOID
+    return (_VOIDED if is_void else _ILLEGAL), fault
 
 
 def _units(phase: Movement, places: Sequence[int]) -> tuple[Unit, ...]:
     unit_at = phase.field.unit_at
-    return tuple(unit for unit in (unit_at[place] for place in places) if unit is not None)
+    return tuple([unit_at[place] for place in places])  # type: ignore[misc]  # units stand in all of them
 
 
-_CASES = {Hold: _held, Move: _moved, SupportHold: _supported, SupportMove: _supported, Convoy: _carried}
+def _cut(phase: Movement, place: int) -> _Fate:
+    clan_at, target = phase.field.clan_at, phase.supporting[place]
+    attackers = [one for one in phase.into[place] if one != target and clan_at[one] != clan_at[place]]
+    if phase.convoyed and support.is_sheltered(phase, place):
+        attackers = [one for one in attackers if one not in phase.convoyed]
+    if attackers:
+        return Result.CUT, Reason(Why.CUT_BY, _units(phase, attackers))
+    return Result.CUT, Reason(Why.DISLODGED_BY, _units(phase, (phase.beaten[place],)))
+
+
+def _convoyed(phase: Movement, place: int) -> _Fate:
+    if place in phase.beaten:
+        return Result.DISRUPTED, Reason(Why.DISLODGED_BY, _units(phase, (phase.beaten[place],)))
+    army = next(one for one, ships in phase.carriers.items() if ships >> place & 1)
+    if army not in phase.convoyed:
+        return Result.CONVOYS, Reason(Why.WALKED, phase.field.named(army))
+    if army in phase.dead:
+        return Result.CONVOYS, _broken(phase, army)
+    return Result.CONVOYS, Reason(Why.CARRIED, phase.field.named(army))
+
+
+def _broken(phase: Movement, army: int) -> Reason:
+    why = phase.dead[army]
+    lost = [sea for sea in bits(phase.carriers.get(army, 0)) if sea in phase.beaten]
+    return Reason(why, _units(phase, lost) if why is Why.ROUTE_BROKEN else ())
+
+
+def _moved(phase: Movement, place: int, goal: int, rivals: Sequence[int]) -> Reason:
+    """`places` of the reason are the seas that carried the army, if it went by sea."""
+    seas = _route(phase, place) if place in phase.convoyed else ()
+    if len(rivals) == 1 and goal not in phase.beaten:
+        return Reason(Why.UNOPPOSED, places=seas)
+    force, strength = phase.force, phase.force.get(place, 1)
+    losers = [one for one in rivals if one != place]
+    most = max([force.get(one, 1) for one in losers], default=0)
+    if goal in phase.beaten:
+        strength = battle.attack_on(phase, place, goal)
+        most = max(most, force.get(goal, 1) if _is_clash(phase, place, goal) else battle.defence(phase, goal))
+        losers.append(goal)
+    return Reason(Why.PREVAILED, _units(phase, losers), seas, (strength, most))
+
+
+def _route(phase: Movement, place: int) -> tuple[str, ...]:
+    names, beaten = phase.field.board.locations, phase.beaten
+    return tuple(names[sea] for sea in bits(phase.carriers[place]) if sea not in beaten)
+
+
+def _stopped(phase: Movement, place: int) -> _Fate:
+    is_missing = phase.dead[place] is Why.NO_ROUTE
+    return (Result.NO_CONVOY if is_missing else Result.CONVOY_DISRUPTED), _broken(phase, place)
+
+
+def _bounced(phase: Movement, place: int, goal: int, rivals: Sequence[int]) -> Reason:
+    """Who kept the unit out: one coming the other way, else rivals as strong, else the unit that stays."""
+    force = phase.force
+    own = force.get(place, 1)
+    if phase.goal[goal] == place and _is_clash(phase, place, goal):
+        attack, defence = battle.attack_on(phase, place, goal), force.get(goal, 1)
+        if attack == 0 and own > defence and goal not in phase.won:
+            return Reason(Why.OWN_UNIT, phase.field.named(goal))
+        if attack <= defence:
+            return _new(Reason, (_HEAD_TO_HEAD, phase.field.named(goal), (), (attack or own, defence)))
+    if len(rivals) > 1:
+        strongest = [one for one in rivals if one != place and force.get(one, 1) >= own]
+        if strongest:
+            most = max([force.get(one, 1) for one in strongest])
+            return _new(Reason, (_STOOD_OFF, _units(phase, strongest), (), (own, most)))
+    return _held_off(phase, place, goal, rivals)
+
+
+def _held_off(phase: Movement, place: int, goal: int, rivals: Sequence[int]) -> Reason:
+    attack, defence = battle.attack_on(phase, place, goal), battle.defence(phase, goal)
+    if attack == 0:
+        return Reason(Why.OWN_UNIT, phase.field.named(goal))
+    if len(rivals) > 1:
+        others = [one for one in rivals if one != place]
+        most = max([phase.force.get(one, 1) for one in others])
+        if most >= attack and most > defence:
+            return Reason(_STOOD_OFF, _units(phase, others), (), (attack, most))
+    return _new(Reason, (_HELD_OFF, phase.field.named(goal), (), (attack, defence)))
+
+
+def _is_clash(phase: Movement, place: int, other: int) -> bool:
+    """Whether two units met head to head."""
+    if phase.goal[other] != place:
+        return False
+    return not phase.convoyed or (place not in phase.convoyed and other not in phase.convoyed)

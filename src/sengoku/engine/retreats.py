@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from .board import bits
 from .movement import Movement
 from .order import Disband, Order, Retreat
 from .position import Dislodged, Position
@@ -12,16 +11,16 @@ from .verdict import Outcome, Reason, Result, Why
 
 
 def contested(phase: Movement) -> list[int]:
-    """The territories left empty by a standoff, as numbers, ascending (rule R6.2)."""
-    found = []
-    won, unit_at, goal = phase.won, phase.field.unit_at, phase.goal
+    """The territories left empty by a standoff, as numbers (rule R6.2)."""
+    goal, won, clan_at = phase.goal, phase.won, phase.field.clan_at
     held = {goal[one] for one in won}
-    for place in {goal[one] for one in phase.orders if goal[one] >= 0}:
-        if place in held or (unit_at[place] is not None and place not in won):
-            continue
-        if any(not _is_beaten(phase, one, place) for one in phase.into[place]):
-            found.append(place)
-    return sorted(found)
+    return [
+        place
+        for place, rivals in phase.into.items()
+        if place not in held
+        and (not clan_at[place] or place in won)
+        and any(not _is_beaten(phase, one, place) for one in rivals)
+    ]
 
 
 def _is_beaten(phase: Movement, place: int, goal: int) -> bool:
@@ -40,10 +39,9 @@ def open_retreats(phase: Movement, place: int, attacker: int, closed: int) -> tu
     field, board = phase.field, phase.field.board
     if phase.rules.convoyed_attacker_bars_retreat or attacker not in phase.convoyed:
         closed |= 1 << attacker
-    if not field.fleets >> place & 1:
-        return tuple(board.locations[one] for one in bits(board.army_reach[place] & ~closed))
-    reach = bits(board.fleet_reach[field.locations[place]])
-    return tuple(sorted(board.locations[one] for one in reach if not closed >> board.territory_at[one] & 1))
+    unit = field.unit_at[place]
+    ways = board.neighbours(unit.type, unit.at) if unit else ()
+    return tuple(one for one in ways if not closed >> board.place_of[one] & 1)
 
 
 def chosen(dislodged: Dislodged, order: Retreat) -> str | None:

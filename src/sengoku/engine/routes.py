@@ -11,22 +11,23 @@ if TYPE_CHECKING:
 
 
 def settle(phase: "Movement") -> None:
-    """Marks as dead the armies whose every route is broken, and takes back their attacks.
+    """Stops the armies whose every route is broken.
 
     A fleet that convoys does not move, so a battle for its sea hangs only on supports, and those on attacks
     over land, already known, and on landings by other convoys. Convoys that wait for each other in a circle
     are a paradox: then the armies in it do not land (rule R5.6). Under the rule of 1982 no convoy waits for
     another and that never happens.
     """
+    into = phase.into
     open_armies = {
         army
         for army in phase.convoyed
-        if army not in phase.dead and any(phase.into[sea] for sea in bits(phase.carriers[army]))
+        if army not in phase.dead and any(into.get(sea) for sea in bits(phase.carriers[army]))
     }
     while open_armies:
         if not _settle_some(phase, open_armies):
             for army in _knot(phase, open_armies):
-                _stop(phase, army, Why.PARADOX)
+                phase.stop(army, Why.PARADOX)
                 open_armies.discard(army)
 
 
@@ -37,7 +38,7 @@ def _settle_some(phase: "Movement", open_armies: set[int]) -> bool:
         ships = phase.carriers[army]
         lost, safe = _fates(phase, ships, open_armies)
         if not convoy.joined(board, army, phase.goal[army], ships & ~lost):
-            _stop(phase, army, Why.ROUTE_BROKEN)
+            phase.stop(army, Why.ROUTE_BROKEN)
         elif not convoy.joined(board, army, phase.goal[army], safe):
             continue
         open_armies.discard(army)
@@ -45,27 +46,22 @@ def _settle_some(phase: "Movement", open_armies: set[int]) -> bool:
     return progress
 
 
-def _stop(phase: "Movement", army: int, why: Why) -> None:
-    phase.dead[army] = why
-    phase.into[phase.goal[army]].remove(army)
-
-
 def _fates(phase: "Movement", ships: int, open_armies: set[int]) -> tuple[int, int]:
     """The masks of the ships that are surely lost and of those that are surely safe."""
     lost = safe = 0
     for sea in bits(ships):
-        if not phase.into[sea]:
+        if not phase.into.get(sea):
             safe |= 1 << sea
             continue
-        doubtful = _doubtful(phase, sea, open_armies)
-        if battle.falls(phase, sea, doubtful, surely=True):
+        open_supports = _open_supports(phase, sea, open_armies)
+        if battle.falls(phase, sea, open_supports, surely=True):
             lost |= 1 << sea
-        elif not battle.falls(phase, sea, doubtful, surely=False):
+        elif not battle.falls(phase, sea, open_supports, surely=False):
             safe |= 1 << sea
     return lost, safe
 
 
-def _doubtful(phase: "Movement", sea: int, open_armies: set[int]) -> dict[int, bool]:
+def _open_supports(phase: "Movement", sea: int, open_armies: set[int]) -> dict[int, bool]:
     """The supports in a battle for that sea that landings decide: True while open, False when cut."""
     givers = [*phase.backers.get(sea, ())]
     for attacker in phase.into[sea]:
@@ -74,7 +70,7 @@ def _doubtful(phase: "Movement", sea: int, open_armies: set[int]) -> dict[int, b
     for giver in givers:
         landing = {
             army
-            for army in phase.into[giver]
+            for army in phase.into.get(giver, ())
             if army in phase.convoyed and support.may_cut_by_landing(phase, giver, army)
         }
         if landing - open_armies:
@@ -92,12 +88,14 @@ def _knot(phase: "Movement", open_armies: set[int]) -> set[int]:
 
 
 def _awaited(phase: "Movement", army: int, open_armies: set[int]) -> set[int]:
+    """The armies whose landing could yet decide a battle for one of this army's ships."""
     lost, safe = _fates(phase, phase.carriers[army], open_armies)
     awaited: set[int] = set()
     for sea in bits(phase.carriers[army] & ~lost & ~safe):
-        for giver, is_open in _doubtful(phase, sea, open_armies).items():
+        for giver, is_open in _open_supports(phase, sea, open_armies).items():
             if is_open and giver not in phase.cut:
-                awaited.update(one for one in phase.into[giver] if one in open_armies)
+                attackers = [one for one in phase.into[giver] if one in open_armies]
+                awaited.update(one for one in attackers if support.may_cut_by_landing(phase, giver, one))
     return awaited
 
 

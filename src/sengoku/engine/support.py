@@ -6,7 +6,7 @@ from . import convoy, move
 from .field import Field
 from .order import SupportHold, SupportMove
 from .rules import ParadoxRule
-from .unit import Unit, territory_of
+from .unit import UnitType, territory_of
 from .verdict import Reason, Why
 
 if TYPE_CHECKING:
@@ -18,24 +18,18 @@ def refusal(field: Field, place: int, order: SupportHold | SupportMove) -> Reaso
 
     It must be able to go itself, without a convoy, to the territory it gives support into, on whatever coast.
     """
-    board = field.board
-    place_of = board.place_of
-    target = place_of.get(order.target, -1)
-    is_hold = isinstance(order, SupportHold)
-    into = target if is_hold else place_of.get(order.to, -1)  # type: ignore[union-attr]  # a move names `to`
-    if target < 0 or into < 0:
+    place_of = field.board.place_of
+    try:
+        target = place_of[order.target]
+        into = place_of[order.to] if isinstance(order, SupportMove) else target
+    except KeyError:
         return _misnamed(field, order)
     if target == place or into == place:
-        return Reason(Why.SUPPORTS_ITSELF, places=(board.locations[place],))
-    reach = (
-        board.fleet_range[field.locations[place]] if field.fleets >> place & 1 else board.army_reach[place]
-    )
-    if not reach >> into & 1:
-        unit = field.unit_at[place]
-        choices = board.neighbours(unit.type, unit.at) if unit else ()
-        return Reason(Why.CANNOT_REACH_SUPPORTED, places=(board.locations[into], *choices))
-    if not is_hold and field.ships >> place & 1 and _needs_this_ship(field, place, target, into):
-        return Reason(Why.TARGET_CANNOT_GO, units=_units(field, target), places=(board.locations[into],))
+        return Reason(Why.SUPPORTS_ITSELF, places=(field.board.locations[place],))
+    if not field.reach(place) >> into & 1:
+        return Reason(Why.CANNOT_REACH_SUPPORTED, places=(field.board.locations[into], *field.choices(place)))
+    if into != target and field.ships >> place & 1 and _needs_this_ship(field, place, target, into):
+        return Reason(Why.ONLY_SHIP, field.named(target), (field.board.locations[into],))
     return None
 
 
@@ -45,37 +39,32 @@ def doubt(field: Field, order: SupportHold | SupportMove) -> Reason | None:
     unit = field.unit_at[target]
     if unit is None:
         return Reason(Why.NOBODY_THERE, places=(order.target,))
-    if isinstance(order, SupportMove) and not _could_go(field, target, order.to):
-        return Reason(Why.TARGET_CANNOT_GO, units=(unit,), places=(order.to,))
-    return None
-
-
-def _could_go(field: Field, target: int, to: str) -> bool:
-    if not field.fleets >> target & 1:
-        return isinstance(move.march(field, target, to, via_convoy=False), int)
-    answer = move.landing(field, target, to)
-    return isinstance(answer, int) or answer.why is Why.COAST_NEEDED
+    if isinstance(order, SupportHold):
+        return None
+    if unit.type is UnitType.FLEET:
+        answer = move.landing(field, unit, order.to)
+    else:
+        answer = move.march(field, target, order.to, via_convoy=False)
+    if isinstance(answer, int) or answer.why is Why.COAST_NEEDED:
+        return None
+    return Reason(Why.TARGET_CANNOT_GO, (unit,), (order.to,))
 
 
 def _needs_this_ship(field: Field, place: int, target: int, into: int) -> bool:
     """An army that only the supporter itself could carry cannot have its support (DATC 6.D.31)."""
-    board = field.board
+    board, ships = field.board, field.ships
     if field.fleets >> target & 1 or board.army_reach[target] >> into & 1:
         return False
-    joined = convoy.joined(board, target, into, field.ships)
-    return joined and not convoy.joined(board, target, into, field.ships & ~(1 << place))
+    if not convoy.joined(board, target, into, ships):
+        return False
+    return not convoy.joined(board, target, into, ships & ~(1 << place))
 
 
 def _misnamed(field: Field, order: SupportHold | SupportMove) -> Reason:
     named = (order.target,) if isinstance(order, SupportHold) else (order.target, order.to)
     wrong = next(one for one in named if one not in field.board.place_of)
-    known = territory_of(wrong) in field.board.place_of
-    return Reason(Why.NO_SUCH_COAST if known else Why.NO_SUCH_PLACE, places=(wrong,))
-
-
-def _units(field: Field, place: int) -> tuple[Unit, ...]:
-    unit = field.unit_at[place]
-    return (unit,) if unit else ()
+    is_known = territory_of(wrong) in field.board
+    return Reason(Why.NO_SUCH_COAST if is_known else Why.NO_SUCH_PLACE, places=(wrong,))
 
 
 def cut_by_attacks(phase: "Movement") -> list[int]:
@@ -84,11 +73,11 @@ def cut_by_attacks(phase: "Movement") -> list[int]:
     Returns the supporters attacked out of the very territory they support into: only dislodgement can cut
     those. Armies that come by convoy are dealt with when their convoys are known.
     """
-    into, unit_at, convoyed = phase.into, phase.field.unit_at, phase.convoyed
+    into, clan_at, convoyed = phase.into, phase.field.clan_at, phase.convoyed
     pinned = []
     for place, target in phase.supporting.items():
-        for attacker in into[place]:
-            if unit_at[attacker].clan == unit_at[place].clan:  # type: ignore[union-attr]  # both stand
+        for attacker in into.get(place, ()):
+            if clan_at[attacker] == clan_at[place]:
                 continue
             if attacker == target:
                 pinned.append(place)
@@ -100,16 +89,15 @@ def cut_by_attacks(phase: "Movement") -> list[int]:
 def cut_by_landings(phase: "Movement") -> None:
     """Cuts the supports attacked by armies whose convoys came through (rules R4.8, R5.5)."""
     for place in phase.supporting:
-        if any(
-            may_cut_by_landing(phase, place, army) for army in phase.into[place] if army in phase.convoyed
-        ):
-            phase.cut.add(place)
+        for army in phase.into.get(place, ()):
+            if army in phase.convoyed and may_cut_by_landing(phase, place, army):
+                phase.cut.add(place)
 
 
 def may_cut_by_landing(phase: "Movement", place: int, army: int) -> bool:
     """Whether a convoyed army's attack would cut that support, should it land."""
-    unit_at, target = phase.field.unit_at, phase.supporting[place]
-    if unit_at[army].clan == unit_at[place].clan or army == target:  # type: ignore[union-attr]  # both stand
+    clan_at = phase.field.clan_at
+    if clan_at[army] == clan_at[place] or army == phase.supporting[place]:
         return False
     return not is_sheltered(phase, place)
 

@@ -1,6 +1,7 @@
 """The course of the game: one phase resolved, and what follows of itself until somebody has a choice (R2)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from operator import itemgetter
 
 from . import adjustments, control, garrisons, retreats
 from .errors import PositionError
@@ -12,8 +13,12 @@ from .position import Dislodged, Position
 from .reasons import outcomes as explain
 from .unit import Unit
 from .variant import Variant
-from .verdict import Event, EventKind, Outcome, Verdict
+from .verdict import Event, EventKind, Outcome, Result, Verdict
 from .victory import winner_by_centers
+
+_AT = itemgetter(2)
+"""The location of a unit."""
+_new = tuple.__new__
 
 
 def resolve(variant: Variant, position: Position, orders: Mapping[str, Sequence[Order]]) -> Verdict:
@@ -57,60 +62,44 @@ def _check_owners(variant: Variant, position: Position) -> None:
 
 def _move(variant: Variant, position: Position, orders: Mapping[str, Sequence[Order]]) -> Verdict:
     phase = Movement(Field(variant, position), variant.rules, orders).settle()
-    goal, won, unit_at = phase.goal, phase.won, phase.field.unit_at
-    beaten_by = {goal[one]: one for one in won if unit_at[goal[one]] is not None and goal[one] not in won}
-    outcomes = explain(phase, orders, beaten_by)
-    units = _after(phase, beaten_by)
     contested = retreats.contested(phase)
-    dislodged = _dislodged(phase, orders, beaten_by, contested) if beaten_by else ()
-    events = tuple(
-        Event(EventKind.DISBANDED_AT_ONCE, one.unit.clan, None, one.unit)
-        for one in dislodged
-        if not one.retreats
-    )
+    dislodged = _dislodged(phase, orders, contested) if phase.beaten else ()
+    lost = [one.unit for one in dislodged if not one.retreats]
+    events = tuple(Event(EventKind.DISBANDED_AT_ONCE, unit.clan, None, unit) for unit in lost)
     names = phase.field.board.locations
-    return _conclude(
-        variant, position, outcomes, units, dislodged, tuple(names[one] for one in contested), events
-    )
+    empty = tuple(sorted([names[one] for one in contested]))
+    return _conclude(variant, position, explain(phase, orders), _after(phase), dislodged, empty, events)
 
 
-def _after(phase: Movement, beaten_by: Mapping[int, int]) -> tuple[Unit, ...]:
+def _after(phase: Movement) -> tuple[Unit, ...]:
     """The units that stand after the moves, sorted by location."""
-    won, spot, goal, names = phase.won, phase.spot, phase.goal, phase.field.board.locations
-    units = []
-    for place, unit in enumerate(phase.field.unit_at):
-        if unit is None or place in beaten_by:
-            continue
-        if place in won:
-            unit = Unit(unit.clan, unit.type, names[spot.get(place, goal[place])])
-        units.append(unit)
-    units.sort(key=lambda unit: unit.at)
+    won, beaten, goal, spot = phase.won, phase.beaten, phase.goal, phase.spot
+    names = phase.field.board.locations
+    units = [
+        _new(Unit, (unit[0], unit[1], names[spot.get(place, goal[place])])) if place in won else unit
+        for place, unit in zip(phase.field.places, phase.field.units, strict=True)
+        if place not in beaten
+    ]
+    units.sort(key=_AT)
     return tuple(units)
 
 
 def _dislodged(
-    phase: Movement,
-    orders: Mapping[str, Sequence[Order]],
-    beaten_by: Mapping[int, int],
-    contested: Sequence[int],
+    phase: Movement, orders: Mapping[str, Sequence[Order]], contested: Sequence[int]
 ) -> tuple[Dislodged, ...]:
+    """The beaten units, sorted by location, with the retreats open to them."""
+    field, goal, won = phase.field, phase.goal, phase.won
     closed = 0
-    for place, unit in enumerate(phase.field.unit_at):
-        if unit is not None:
-            closed |= 1 << (phase.goal[place] if place in phase.won else place)
+    for place in field.places:
+        closed |= 1 << (goal[place] if place in won else place)
     for place in contested:
         closed |= 1 << place
     found = []
-    for place in sorted(beaten_by):
-        unit, attacker = phase.field.unit_at[place], phase.field.unit_at[beaten_by[place]]
-        assert unit is not None  # noqa: S101  # both stood there when the phase began
-        assert attacker is not None  # noqa: S101
-        ways = (
-            ()
-            if _is_lost(phase, unit, orders)
-            else retreats.open_retreats(phase, place, beaten_by[place], closed)
-        )
-        found.append(Dislodged(unit, attacker.at, ways))
+    for place, attacker in sorted(phase.beaten.items()):
+        (unit,), (victor,) = field.named(place), field.named(attacker)
+        is_lost = _is_lost(phase, unit, orders)
+        ways = () if is_lost else retreats.open_retreats(phase, place, attacker, closed)
+        found.append(Dislodged(unit, victor.at, ways))
     return tuple(found)
 
 
@@ -132,7 +121,8 @@ def _adjust(variant: Variant, position: Position, orders: Mapping[str, Sequence[
     outcomes, units = adjustments.resolve(variant, position, orders)
     units, events = _garrison(variant, units, position.owners)
     following = _spring(position.phase.year + 1, units, position.owners)
-    events += _eliminated(variant, position, following)
+    losers = [one.clan for one in outcomes if one.result is Result.REMOVES]
+    events += _eliminated(variant, losers, following)
     return Verdict(position.phase, outcomes, units, (), (), events, following)
 
 
@@ -156,7 +146,11 @@ def _conclude(
     else:
         following, more_outcomes, more_events, winner = _close_year(variant, position, units)
         outcomes, events = outcomes + more_outcomes, events + more_events
-    events += _eliminated(variant, position, following)
+    if events or position.dislodged:  # else nobody lost anything
+        losers = [event.other or event.clan for event in events]
+        losers += [one.unit.clan for one in position.dislodged]
+        losers += [one.clan for one in outcomes if one.result is Result.REMOVES]
+        events += _eliminated(variant, losers, following)
     return Verdict(position.phase, outcomes, units, dislodged, contested, events, following, winner)
 
 
@@ -189,9 +183,7 @@ def _garrison(
     return tuple(sorted(units + back, key=lambda unit: unit.at)), events
 
 
-def _eliminated(variant: Variant, before: Position, after: Position) -> tuple[Event, ...]:
-    return tuple(
-        Event(EventKind.ELIMINATED, clan.id)
-        for clan in variant.clans
-        if before.survives(clan.id) and not after.survives(clan.id)
-    )
+def _eliminated(variant: Variant, losers: Iterable[str | None], after: Position) -> tuple[Event, ...]:
+    """One event for each of the clans that lost something and have nothing left (rule R10.4)."""
+    clans = {clan for clan in losers if clan and clan != variant.garrison_clan}
+    return tuple(Event(EventKind.ELIMINATED, clan) for clan in sorted(clans) if not after.survives(clan))

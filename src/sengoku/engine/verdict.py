@@ -73,6 +73,7 @@ class Why(StrEnum):
     CANNOT_REACH_SUPPORTED = "cannot_reach_supported"
     SUPPORTS_ITSELF = "supports_itself"
     TARGET_CANNOT_GO = "target_cannot_go"
+    ONLY_SHIP = "only_ship"  # units: the army that only the supporter itself could carry
     ONLY_FLEETS_CONVOY = "only_fleets_convoy"
     NOT_AT_SEA = "not_at_sea"
     ONLY_ARMIES_ARE_CONVOYED = "only_armies_are_convoyed"
