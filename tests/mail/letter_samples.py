@@ -1,6 +1,7 @@
 """One letter of every kind, with values such as a game gives them."""
 
 from datetime import UTC, datetime
+from typing import TypedDict
 
 from sengoku.mail.letter_values import (
     AcksPaused,
@@ -30,7 +31,14 @@ from sengoku.mail.letter_values import (
 )
 from sengoku.mail.times import deadline_words
 
-_GAME = {
+
+class _Game(TypedDict):
+    slug: str
+    game: str
+    game_url: str
+
+
+_GAME: _Game = {
     "slug": "kyoto",
     "game": "The Road to Kyōto <1570>",
     "game_url": "https://sengoku.example.org/games/kyoto",

@@ -6,8 +6,9 @@ The same values give the same bytes, boundaries included, so that every retry se
 import hashlib
 from dataclasses import dataclass
 from datetime import datetime
+from email.headerregistry import BaseHeader, HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
-from email.policy import SMTP
+from email.policy import SMTP, Policy
 from email.utils import format_datetime, formataddr
 
 from .automatic import LOOP_HEADER, LOOP_VALUE
@@ -15,6 +16,29 @@ from .clean import one_line
 from .mailbox import address
 
 SENDER_NAME = "Sengoku judge"
+_LONGEST_ID = 250
+_LONGEST_LINK = 900
+
+
+class _Tokens(UnstructuredHeader, BaseHeader):
+    """A header of words that stay as they are, one a line: ids and links.
+
+    The library would fold a long id into encoded words, which no mail program reads as an id again.
+    """
+
+    def fold(self, *, policy: Policy) -> str:
+        """The header as it leaves."""
+        return f"{self.name}: {f'{policy.linesep} '.join(str(self).split())}{policy.linesep}"
+
+
+def _registry() -> HeaderRegistry:
+    registry = HeaderRegistry()
+    for name in ("message-id", "in-reply-to", "references", "list-unsubscribe", "list-unsubscribe-post"):
+        registry.map_to_type(name, _Tokens)
+    return registry
+
+
+_POLICY = SMTP.clone(header_factory=_registry())
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +74,7 @@ def compose(mail: OutgoingMail) -> bytes:
 
     Raises ValueError with a sentence for an address that no mail can be sent to.
     """
-    message = EmailMessage(policy=SMTP)
+    message = EmailMessage(policy=_POLICY)
     _head(message, mail)
     message.set_content(_lines(mail.text), cte="quoted-printable")
     if mail.html is not None:
@@ -61,7 +85,7 @@ def compose(mail: OutgoingMail) -> bytes:
 
 
 def _head(message: EmailMessage, mail: OutgoingMail) -> None:
-    message["From"] = formataddr((one_line(mail.sender_name), checked(mail.sender)))
+    message["From"] = formataddr((_display_name(mail.sender_name), checked(mail.sender)))
     message["To"] = checked(mail.recipient)
     if mail.reply_to:
         message["Reply-To"] = checked(mail.reply_to)
@@ -80,6 +104,11 @@ def _head(message: EmailMessage, mail: OutgoingMail) -> None:
         message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
 
 
+def _display_name(name: str) -> str:
+    """Letters, digits and blanks only: with a comma or an @ in it, some readers see another sender."""
+    return one_line("".join(letter if letter.isalnum() or letter in "-' " else " " for letter in name), 60)
+
+
 def checked(value: str) -> str:
     """`value` if it is one plain ASCII address; ValueError otherwise, since it would end up in a header."""
     if address(value) is None:
@@ -92,11 +121,14 @@ def _id(value: str) -> str:
     inner = "".join(
         letter for letter in value.strip().strip("<>") if "!" <= letter <= "~" and letter not in "<>"
     )
-    return f"<{inner[:250]}>"
+    return f"<{inner[:_LONGEST_ID]}>"
 
 
 def _link(value: str) -> str:
-    return "".join(letter for letter in value if "!" <= letter <= "~" and letter not in "<>,")
+    link = "".join(letter for letter in value if "!" <= letter <= "~" and letter not in "<>,")
+    if len(link) > _LONGEST_LINK:
+        raise ValueError("The link that stops this mail is too long for a header.")
+    return link
 
 
 def _lines(text: str) -> str:

@@ -75,15 +75,17 @@ class Started(AboutGame):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReceiptLetter(AboutGame):
-    """The answer to orders. `receipt` is the text of the receipt, line by line; `notes` are sentences."""
+    """The answer to orders. `receipt` is the text of the receipt, line by line; `notes` are sentences.
+
+    Without a `deadline` the game is paused."""
 
     kind: ClassVar[str] = "receipt"
     clan: str
     phase: str
     headline: str
     receipt: str
-    deadline: DeadlineWords
     seat_url: str
+    deadline: DeadlineWords | None = None
     notes: tuple[str, ...] = ()
 
 
