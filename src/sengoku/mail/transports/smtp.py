@@ -118,8 +118,16 @@ def classify(problem: Exception) -> Delivery:
     """
     detail = one_line(f"{type(problem).__name__}: {problem}")
     if not isinstance(problem, aiosmtplib.SMTPResponseException) or problem.code < 500:
-        refused_tls = isinstance(problem, aiosmtplib.SMTPNotSupported | ssl.SSLCertVerificationError)
-        return Delivery(DeliveryState.STOP if refused_tls else DeliveryState.RETRY, detail)
+        return Delivery(DeliveryState.STOP if _never_works(problem) else DeliveryState.RETRY, detail)
     if isinstance(problem, aiosmtplib.SMTPRecipientRefused):
         return Delivery(DeliveryState.FAILED, detail)
     return Delivery(DeliveryState.STOP, detail)
+
+
+def _never_works(problem: Exception) -> bool:
+    """Whether only a change of settings helps: no STARTTLS or login where it is wanted, a bad certificate.
+
+    The library raises its bare base class when the server lacks an extension.
+    """
+    certificate = isinstance(problem.__cause__ or problem, ssl.SSLCertVerificationError)
+    return certificate or type(problem) in (aiosmtplib.SMTPException, aiosmtplib.SMTPNotSupported)

@@ -1,0 +1,57 @@
+"""Words that ask for something besides orders."""
+
+import pytest
+
+from sengoku.mail.commands import Concede, Help, Status, is_command, read_commands
+
+
+@pytest.mark.parametrize(
+    ("line", "command"),
+    [
+        ("CONCEDE yes", Concede(True)),
+        ("concede YES.", Concede(True)),
+        ("Concede: no", Concede(False)),
+        ("  ＣＯＮＣＥＤＥ　ｎｏ", Concede(False)),
+        ("status", Status()),
+        ("STATUS!", Status()),
+        ("Help", Help()),
+        ("?", Help()),
+        ("*HELP*", Help()),
+        ("st\u200batus", Status()),
+    ],
+)
+def test_a_command_stands_alone_on_its_line(line: str, command: object) -> None:
+    reading = read_commands(line)
+    assert reading.commands == (command,)
+    assert reading.rest == ""
+    assert is_command(line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "A Kai - Sagami",
+        "I need help with this",
+        "please concede",
+        "the status of Kai",
+        "CLEAR",
+        "",
+        "x" * 5000,
+    ],
+)
+def test_anything_else_is_left_for_the_reading_of_orders(line: str) -> None:
+    assert read_commands(line).rest == line
+    assert not is_command(line)
+
+
+@pytest.mark.parametrize("line", ["CONCEDE", "concede maybe"])
+def test_half_a_concession_changes_nothing_and_is_answered(line: str) -> None:
+    reading = read_commands(line)
+    assert reading.commands == ()
+    assert "nothing was changed" in reading.problems[0]
+
+
+def test_orders_around_commands_keep_their_line_numbers() -> None:
+    reading = read_commands("A Kai H\nSTATUS\nF Izu H\nCONCEDE no")
+    assert reading.rest == "A Kai H\n\nF Izu H\n"
+    assert reading.commands == (Status(), Concede(False))
