@@ -75,7 +75,9 @@ def test_a_checkout_reads_its_own_data_not_an_installed_copy(name: str) -> None:
 
 
 def third_party_imports(folder: Path) -> Iterator[tuple[str, Path]]:
-    own = {"sengoku", "support", *(path.stem for path in (ROOT / "tools").rglob("*.py"))}
+    # Helpers of tests are imported by the name of their folder: `from support import …`.
+    own = {"sengoku", *(path.name for path in (ROOT / "tests").iterdir() if path.is_dir())}
+    own |= {path.stem for path in (ROOT / "tools").rglob("*.py")}
     for path in folder.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
