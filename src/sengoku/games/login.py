@@ -25,7 +25,10 @@ def may_run_games(session: Session, person: Person) -> bool:
     """Whether somebody may open the desk: they were made a game master, or they run a game already."""
     if person.runs_games:
         return True
-    return session.scalar(select(GameMaster.game_id).where(GameMaster.person_id == person.id).limit(1)) is not None
+    return (
+        session.scalar(select(GameMaster.game_id).where(GameMaster.person_id == person.id).limit(1))
+        is not None
+    )
 
 
 def login_link(session: Session, house: House, person: Person, *, now: datetime) -> str:
@@ -46,7 +49,13 @@ def mail_login_link(session: Session, house: House, email: str, *, now: datetime
     if person is None or not may_run_games(session, person) or _has_enough(session, person, now):
         return False
     url = login_link(session, house, person, now=now)
-    post(session, house, person, LoginLetter(url=url, expires=in_words(now + LASTS, person.zone or "UTC")), now=now)
+    post(
+        session,
+        house,
+        person,
+        LoginLetter(url=url, expires=in_words(now + LASTS, person.zone or "UTC")),
+        now=now,
+    )
     return True
 
 

@@ -7,12 +7,12 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from sengoku.games.deadline import schedule_from
+from sengoku.games.due import Standing, standings
+from sengoku.games.lookups import open_phase, position_of, seats_of, variant_of
+from sengoku.games.on_file import all_on_file
 from sengoku.store import Audit, Game, GameMaster, Person, Seat
 
-from ..deadline import schedule_from
-from ..due import Standing, standings
-from ..lookups import open_phase, position_of, seats_of, variant_of
-from ..on_file import all_on_file
 from .game import GameLine, GameView, game_line, game_view
 from .moment import in_words
 

@@ -6,9 +6,8 @@ from sqlalchemy.orm import Session
 
 from sengoku.engine import Position, verdict_from_json
 from sengoku.engine.variant import Variant
+from sengoku.games.lookups import position_of, verdict_of
 from sengoku.store import PhaseRow, PhaseState
-
-from ..lookups import position_of, verdict_of
 
 
 def last_position(session: Session, variant: Variant, rows: Sequence[PhaseRow]) -> Position:

@@ -1,4 +1,4 @@
-"""A game as everybody may see it: no addresses, no orders of an open phase, no concession before it counts."""
+"""A game as everybody may see it: no addresses, no orders of an open phase, no concession before its time."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -10,10 +10,18 @@ from sqlalchemy.orm import Session
 
 from sengoku.engine import Phase, Position, Season
 from sengoku.engine.variant import Variant
+from sengoku.games.deadline import schedule_from
+from sengoku.games.lookups import (
+    game_by_slug,
+    open_phase,
+    phase_value,
+    phases_of,
+    position_of,
+    seats_of,
+    variant_of,
+)
 from sengoku.store import Game, GameState, PhaseRow, PhaseState, Seat
 
-from ..deadline import schedule_from
-from ..lookups import game_by_slug, open_phase, phase_value, phases_of, position_of, seats_of, variant_of
 from .final import last_position
 from .moment import DeadlineView, deadline_view
 

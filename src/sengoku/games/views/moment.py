@@ -11,7 +11,7 @@ _UNITS = (("day", timedelta(days=1)), ("hour", timedelta(hours=1)), ("minute", t
 
 @dataclass(frozen=True, slots=True)
 class DeadlineView:
-    """A deadline: the instant (UTC), and its words on the game's clock, in UTC, on the reader's, and from now."""
+    """A deadline: the instant (UTC), and in words: the game's clock, UTC, the reader's clock, what is left."""
 
     at: datetime
     game: str

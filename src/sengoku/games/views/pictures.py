@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from sengoku.games.draw import OPENING, RESULT, picture_of
+from sengoku.games.errors import NotFoundError
+from sengoku.games.lookups import game_by_slug
 from sengoku.store import PhaseRow, PhaseState
-
-from ..draw import OPENING, RESULT, picture_of
-from ..errors import NotFoundError
-from ..lookups import game_by_slug
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +32,7 @@ def map_view(session: Session, slug: str, seq: int) -> MapView | None:
 
 
 def picture_bytes(session: Session, slug: str, seq: int, ending: str) -> bytes | None:
-    """The drawing of a phase's map whose kind has that ending (`.svg`, `-compact.svg`, `.png`); see `map_view`."""
+    """The drawing of a phase's map whose kind ends so (`.svg`, `-compact.svg`, `.png`); see `map_view`."""
     game = game_by_slug(session, slug)
     rows = {
         row.seq: row

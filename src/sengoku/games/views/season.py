@@ -1,19 +1,20 @@
-"""One phase of a game as everybody may see it: while it is open, the board; afterwards, every order and its fate."""
+"""One phase as everybody may see it: while it is open, the board; afterwards, every order and its fate."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sengoku.engine import Position, Verdict, verdict_from_json
+from sengoku.engine import Dislodged, Outcome, Position, Verdict, Why, verdict_from_json
 from sengoku.engine.variant import Variant
+from sengoku.games.deadline import schedule_from
+from sengoku.games.errors import NotFoundError
+from sengoku.games.lookups import game_by_slug, position_of, variant_of, verdict_of
 from sengoku.render import report
 from sengoku.store import PhaseRow, PhaseState, VerdictRow
 
-from ..deadline import schedule_from
-from ..errors import NotFoundError
-from ..lookups import game_by_slug, position_of, variant_of, verdict_of
 from .game import PhaseLine, phase_line
 from .moment import in_words
 from .units import place_name, unit_name
@@ -71,10 +72,7 @@ class SeasonView:
 def season_view(session: Session, slug: str, seq: int) -> SeasonView:
     """The page of one phase, by its number in the game. Raises NotFoundError."""
     game = game_by_slug(session, slug)
-    around = _around(session, game.id, seq)
-    row = around.get(seq)
-    if row is None:
-        raise NotFoundError(f"{game.title} has no phase number {seq}.")
+    row, around = phase_by_seq(session, slug, seq), _around(session, game.id, seq)
     variant, position = variant_of(game), position_of(row)
     stored = verdict_of(session, row) if row.state == PhaseState.RESOLVED else None
     verdict = verdict_from_json(stored.outcome) if stored else None
@@ -95,6 +93,15 @@ def season_view(session: Session, slug: str, seq: int) -> SeasonView:
         events=tuple(report.event_sentence(variant, one) for one in verdict.events) if verdict else (),
         text=report.text(variant, position, verdict) if verdict else None,
     )
+
+
+def phase_by_seq(session: Session, slug: str, seq: int) -> PhaseRow:
+    """A phase by its number in a game. Raises NotFoundError."""
+    game = game_by_slug(session, slug)
+    row = session.scalar(select(PhaseRow).where(PhaseRow.game_id == game.id, PhaseRow.seq == seq))
+    if row is None:
+        raise NotFoundError(f"{game.title} has no phase number {seq}.")
+    return row
 
 
 def _around(session: Session, game_id: int, seq: int) -> dict[int, PhaseRow]:

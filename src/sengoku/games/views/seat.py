@@ -11,13 +11,13 @@ from sqlalchemy.orm import Session
 
 from sengoku.engine import Phase, PhaseKind, Position, Season, build_sites
 from sengoku.engine.variant import Variant
+from sengoku.games.deadline import schedule_from
+from sengoku.games.lookups import game_of, open_phase, phase_value, phases_of, position_of, variant_of
+from sengoku.games.on_file import last_submission, orders_on_file
+from sengoku.games.tasks import task_of
 from sengoku.orders import OrderSet, Reading, Receipt, receipt, sentence
 from sengoku.store import Game, GameState, Person, PhaseRow, Seat, Submission
 
-from ..deadline import schedule_from
-from ..lookups import game_of, open_phase, phase_value, phases_of, position_of, variant_of
-from ..on_file import last_submission, orders_on_file
-from ..tasks import task_of
 from .game import STATE_WORDS, PhaseLine, phase_line
 from .moment import DeadlineView, deadline_view, in_words
 from .units import place_name, unit_name
@@ -147,7 +147,9 @@ def _on_file(
     """The set on file in the words of an acknowledgement, as if a message had changed nothing."""
     if position is None or row is None:
         return None
-    return receipt(variant, position, seat.clan, orders_on_file(session, seat.id, phase_value(row)), Reading())
+    return receipt(
+        variant, position, seat.clan, orders_on_file(session, seat.id, phase_value(row)), Reading()
+    )
 
 
 def _received(session: Session, seat: Seat, row: PhaseRow | None, zone: str) -> str | None:
@@ -168,7 +170,7 @@ def _coming(
         select(Submission.year, Submission.season, Submission.kind)
         .where(Submission.seat_id == seat.id, Submission.year >= position.phase.year)
         .distinct()
-    ).tuples()
+    )
     phases = sorted(Phase(year, Season(season), PhaseKind(kind)) for year, season, kind in sent)
     later = [(phase, orders_on_file(session, seat.id, phase)) for phase in phases if phase > position.phase]
     return tuple(
@@ -196,7 +198,9 @@ def example(variant: Variant, position: Position | None, clan: str) -> str | Non
         case PhaseKind.RETREAT:
             for one in position.dislodged:
                 if one.unit.clan == clan and one.retreats:
-                    return f"{unit_name(variant, one.unit)} retreats to {place_name(variant, one.retreats[0])}"
+                    return (
+                        f"{unit_name(variant, one.unit)} retreats to {place_name(variant, one.retreats[0])}"
+                    )
         case PhaseKind.ADJUSTMENT:
             sites = build_sites(variant, position, clan)
             if sites:

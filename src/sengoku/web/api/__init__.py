@@ -1,0 +1,17 @@
+"""The JSON API, version 1, described at /api/v1/openapi.json; `models` says what the answers look like."""
+
+from typing import Any
+
+from fastapi import APIRouter
+
+from . import desk, games, login, maps, seat
+from .models import Problem
+
+_RESPONSES: dict[int | str, dict[str, Any]] = {
+    404: {"model": Problem, "description": "There is no such game, phase, clan or map."},
+    422: {"model": Problem, "description": "Something in the call makes no sense; the sentence says what."},
+}
+
+router = APIRouter(responses=_RESPONSES)
+for _part in (games, maps, seat, login, desk):
+    router.include_router(_part.router)

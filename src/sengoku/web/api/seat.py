@@ -1,0 +1,107 @@
+"""A seat's holder: own orders, and giving up. The pass says which seat it is."""
+
+from collections.abc import Sequence
+
+from fastapi import APIRouter, Response
+from sqlalchemy.orm import Session
+
+from sengoku.engine import order_to_json
+from sengoku.games.submit import Submitted
+from sengoku.games.views.seat import SeatView, seat_view
+from sengoku.orders import Receipt
+from sengoku.store import Seat
+from sengoku.web.deps import AtEdge, SeatPassText
+from sengoku.web.edge import Edge
+from sengoku.web.errors import PassNeeded
+from sengoku.web.pages.seat import STATUS
+from sengoku.web.seat_work import hand_in, set_concession
+from sengoku.web.who import seat_of_pass
+
+from .models import Concession, FiledAnswer, LineAnswer, OrdersAnswer, OrdersText, Problem, Said, SeatAnswer
+
+router = APIRouter(
+    prefix="/seat",
+    tags=["seat"],
+    responses={401: {"model": Problem, "description": "The pass opens no seat."}},
+)
+
+
+def _seat(session: Session, edge: Edge, text: str) -> Seat:
+    seat = seat_of_pass(session, edge, text)
+    if seat is None:
+        raise PassNeeded("This pass opens no seat: it has run out, or the seat has gone to somebody else.")
+    return seat
+
+
+@router.get("", response_model=SeatAnswer)
+def seat(edge: AtEdge, bearer: SeatPassText) -> SeatView:
+    """What the clan has to decide."""
+    with edge.read() as session:
+        return seat_view(session, _seat(session, edge, bearer), edge.clock())
+
+
+@router.get("/orders")
+def orders(edge: AtEdge, bearer: SeatPassText) -> OrdersAnswer:
+    """The set of orders on file for the open phase."""
+    with edge.read() as session:
+        view = seat_view(session, _seat(session, edge, bearer), edge.clock())
+    if view.on_file is None:
+        return orders_answer(None, None, view.state_words)
+    return orders_answer(None, view.on_file, view.on_file.text())
+
+
+@router.post(
+    "/orders",
+    responses={
+        409: {"model": OrdersAnswer, "description": "Too late, or headed for another clan or a past phase."},
+        422: {"model": OrdersAnswer | Problem, "description": "No order was found in the text."},
+    },
+)
+def order(edge: AtEdge, bearer: SeatPassText, orders: OrdersText, response: Response) -> OrdersAnswer:
+    """Hands in orders. Later ones replace earlier ones unit by unit; the answer shows the whole set."""
+    with edge.write() as session:
+        seat = _seat(session, edge, bearer)
+        submitted = hand_in(session, seat, orders.text, source="api", now=edge.clock())
+    response.status_code = STATUS[submitted.fate]
+    return answer_to(submitted)
+
+
+@router.post("/concession")
+def concession(edge: AtEdge, bearer: SeatPassText, concession: Concession) -> Said:
+    """Gives the game up, or takes that back."""
+    with edge.write() as session:
+        seat = _seat(session, edge, bearer)
+        said = set_concession(session, edge.house, seat, gives_up=concession.gives_up, now=edge.clock())
+    return Said(said=said)
+
+
+def answer_to(submitted: Submitted) -> OrdersAnswer:
+    """The answer to orders that were handed in."""
+    return orders_answer(submitted, submitted.receipt, submitted.text)
+
+
+def orders_answer(submitted: Submitted | None, receipt: Receipt | None, text: str) -> OrdersAnswer:
+    """A set of orders as the API tells it; without a receipt (late, refused) the lists are empty."""
+    fate = submitted.fate.value if submitted else None
+    if receipt is None:
+        return OrdersAnswer(fate=fate, text=text)
+    return OrdersAnswer(
+        fate=fate,
+        phase=receipt.phase,
+        filed=[
+            FiledAnswer(order=order_to_json(one.order), words=one.words, why_not=one.why_not)
+            for one in receipt.filed
+        ],
+        without_order=list(receipt.without_order),
+        all_hold=receipt.all_hold,
+        refused=_lines(receipt.refused),
+        not_understood=_lines(receipt.not_understood),
+        notes=_lines(receipt.notes),
+        superseded=list(receipt.superseded),
+        warnings=list(receipt.warnings),
+        text=text,
+    )
+
+
+def _lines(pairs: Sequence[tuple[str, str]]) -> list[LineAnswer]:
+    return [LineAnswer(line=line, sentence=sentence) for line, sentence in pairs]

@@ -1,0 +1,126 @@
+"""What a game master does to a game, for page and API alike: each act is one transaction of its own."""
+
+import logging
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from sengoku.games.adjudicate import adjudicate
+from sengoku.games.audit import record
+from sengoku.games.deadline import schedule_from
+from sengoku.games.errors import GameError
+from sengoku.games.invite import invite
+from sengoku.games.lookups import game_by_slug, open_phase, seat_of, variant_of
+from sengoku.games.park import park
+from sengoku.games.process import process_in_phase
+from sengoku.games.submit import Submitted, submit
+from sengoku.store import Audit, Game, GameState
+
+from .edge import Edge
+from .who import game_of_master
+
+_log = logging.getLogger(__name__)
+Act = Callable[[Session, Game, str], object]
+
+
+def do(edge: Edge, slug: str, person_id: int, act: Act) -> int:
+    """Does `act(session, game, actor)` on a game that the person runs; returns the number of its last record.
+
+    Raises what the act raises, and then nothing was changed.
+    """
+    with edge.write() as session:
+        game = game_of_master(session, slug, person_id)
+        act(session, game, f"gm:{person_id}")
+        session.flush()
+        return session.scalar(select(func.max(Audit.id)).where(Audit.game_id == game.id)) or 0
+
+
+def invite_all(edge: Edge, addresses: Mapping[str, str]) -> Act:
+    """The act that gives each clan to its address: all of them, or, when one cannot be, none."""
+
+    def act(session: Session, game: Game, actor: str) -> None:
+        if not addresses:
+            raise GameError("Write at least one address.")
+        wrong = []
+        for clan, email in addresses.items():
+            try:
+                invite(session, edge.house, game, clan, email, actor=actor, now=edge.clock())
+            except GameError as error:
+                wrong.append(str(error))
+        if wrong:
+            raise GameError(" ".join(wrong) + " Nobody was invited.")
+
+    return act
+
+
+def adjudicate_now(edge: Edge, slug: str, person_id: int) -> int:
+    """Resolves the open phase of a game at once; returns the number of its record.
+
+    A phase that cannot be resolved parks the game, as it would at the deadline. Raises GameError then, and
+    when the game is not running.
+    """
+
+    def act(session: Session, game: Game, actor: str) -> None:
+        row = open_phase(session, game.id, lock="update")
+        if row is None or game.state != GameState.RUNNING:
+            raise GameError(f"{game.title} is not running, so there is nothing to adjudicate.")
+        process_in_phase(session, edge.house, row, now=edge.clock())
+        adjudicate(session, edge.house, row, actor=actor, now=edge.clock())
+
+    try:
+        return do(edge, slug, person_id, act)
+    except GameError:
+        raise
+    except Exception as error:
+        _log.exception("adjudication on request failed: %s", slug)
+        reason = "The phase could not be adjudicated; the server's log says why. Nothing was changed."
+        with edge.write() as session:
+            park(session, edge.house, game_by_slug(session, slug), reason, now=edge.clock())
+        raise GameError(f"{reason} The game stands still until you resume it.") from error
+
+
+def enter_orders(edge: Edge, slug: str, person_id: int, clan: str, text: str) -> Submitted:
+    """Hands in orders for a clan, read and answered as if its player had sent them, and records that."""
+    with edge.write() as session:
+        game = game_of_master(session, slug, person_id)
+        seat, now = seat_of(session, game, clan), edge.clock()
+        submitted = submit(session, seat.id, text, source="gm", received_at=now, now=now)
+        name = variant_of(game).clan_name(seat.clan)
+        record(session, game, f"gm:{person_id}", "orders", f"Orders were entered for {name}.", now=now)
+        return submitted
+
+
+def look_at_orders(edge: Edge, slug: str, person_id: int, clan: str) -> None:
+    """Records that the game master looked at a clan's orders. Raises NotFoundError or NotAllowedError."""
+    with edge.write() as session:
+        game = game_of_master(session, slug, person_id)
+        name = variant_of(game).clan_name(seat_of(session, game, clan).clan)
+        record(
+            session,
+            game,
+            f"gm:{person_id}",
+            "look",
+            f"The orders of {name} were looked at.",
+            now=edge.clock(),
+        )
+
+
+def instant_on_clock(game: Game, text: str) -> datetime:
+    """The instant of a form's `2026-12-01T20:00` on the clock of the game's zone.
+
+    Of an hour that comes twice the first is meant. Raises GameError for one that does not exist.
+    """
+    zone = ZoneInfo(schedule_from(game.settings["schedule"]).zone)
+    try:
+        local = datetime.fromisoformat(text)
+    except ValueError:
+        raise GameError(f"{text!r} is no date and time; write one such as 2026-12-01T20:00.") from None
+    if local.tzinfo is not None:
+        raise GameError("Write the time without a zone; it is read on the game's own clock.")
+    moment = local.replace(tzinfo=zone)
+    if moment.astimezone(ZoneInfo("UTC")).astimezone(zone).replace(tzinfo=None) != local:
+        raise GameError(f"{text} does not exist on that clock: it is put forward then. Choose another time.")
+    return moment.astimezone(ZoneInfo("UTC"))

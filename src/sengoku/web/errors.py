@@ -1,0 +1,116 @@
+"""What goes wrong, in a sentence: as a page for readers, as JSON below /api. Nobody gets a traceback."""
+
+from collections.abc import Sequence
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, RedirectResponse
+from starlette.exceptions import HTTPException
+
+from sengoku.games.deadline import ScheduleError
+from sengoku.games.errors import GameError, NotAllowedError, NotFoundError
+
+from .templates import page
+
+MOST_BYTES = 1_000_000
+"""The largest body that is taken."""
+
+_SENTENCES = {
+    HTTPStatus.NOT_FOUND: "There is nothing at this address.",
+    HTTPStatus.METHOD_NOT_ALLOWED: "This address does not do that.",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: f"That is too large: at most {MOST_BYTES:,} bytes are taken.",
+    HTTPStatus.BAD_REQUEST: "The request could not be read.",
+}
+_BROKEN = "Something went wrong on our side. Nothing was changed; please try again, or tell the game master."
+
+
+class DeskLoginNeeded(Exception):
+    """The page is for game masters, and nobody is logged in."""
+
+
+class PassNeeded(Exception):
+    """A call of the API came without a pass that opens anything; the message says which is wanted."""
+
+
+class Foreign(Exception):
+    """A form was posted for a page that is not ours."""
+
+    sentence = (
+        "This form was sent from another site, so nothing was done. Open our own page and send it there."
+    )
+
+
+def status_of(error: Exception) -> int:
+    """The HTTP status for an error that carries a sentence."""
+    if isinstance(error, NotFoundError):
+        return HTTPStatus.NOT_FOUND
+    if isinstance(error, NotAllowedError):
+        return HTTPStatus.FORBIDDEN
+    if isinstance(error, ScheduleError):
+        return HTTPStatus.UNPROCESSABLE_ENTITY
+    return HTTPStatus.CONFLICT
+
+
+def install(app: FastAPI) -> None:
+    """Puts the handlers in place."""
+    app.add_exception_handler(HTTPException, _on_http)
+    app.add_exception_handler(RequestValidationError, _on_invalid)
+    app.add_exception_handler(GameError, _on_sentence)
+    app.add_exception_handler(ScheduleError, _on_sentence)
+    app.add_exception_handler(PassNeeded, _on_pass)
+    app.add_exception_handler(DeskLoginNeeded, _on_login)
+    app.add_exception_handler(Foreign, _on_foreign)
+    app.add_exception_handler(Exception, _on_fault)
+
+
+def answer(request: Request, status: int, sentence: str) -> Response:
+    """The sentence as a page, or as JSON below /api."""
+    if request.url.path.startswith("/api/") or request.url.path == "/health":
+        return JSONResponse({"error": sentence}, status)
+    title = HTTPStatus(status).phrase.capitalize()
+    return page(request, "error.html", status=status, title=title, sentence=sentence)
+
+
+def _on_http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)  # noqa: S101 - registered for nothing else
+    known = _SENTENCES.get(HTTPStatus(error.status_code))
+    response = answer(request, error.status_code, known or str(error.detail))
+    response.headers.update(error.headers or {})
+    return response
+
+
+def _on_invalid(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)  # noqa: S101 - registered for nothing else
+    return answer(request, HTTPStatus.UNPROCESSABLE_ENTITY, _what_is_invalid(error.errors()))
+
+
+def _what_is_invalid(faults: Sequence[Any]) -> str:
+    return " ".join(f"{_where(fault['loc'])}: {fault['msg'].rstrip('.')}." for fault in faults[:5])
+
+
+def _where(place: Sequence[Any]) -> str:
+    return " ".join(str(part) for part in place) or "The request"
+
+
+def _on_sentence(request: Request, error: Exception) -> Response:
+    return answer(request, status_of(error), str(error))
+
+
+def _on_pass(request: Request, error: Exception) -> Response:
+    response = answer(request, HTTPStatus.UNAUTHORIZED, str(error))
+    response.headers["WWW-Authenticate"] = "Bearer"
+    return response
+
+
+def _on_login(_request: Request, _error: Exception) -> Response:
+    return RedirectResponse("/desk/login", HTTPStatus.SEE_OTHER)
+
+
+def _on_foreign(request: Request, _error: Exception) -> Response:
+    return answer(request, HTTPStatus.FORBIDDEN, Foreign.sentence)
+
+
+def _on_fault(request: Request, _error: Exception) -> Response:
+    return answer(request, HTTPStatus.INTERNAL_SERVER_ERROR, _BROKEN)

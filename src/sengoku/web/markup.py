@@ -1,0 +1,29 @@
+"""Stored drawings on their way out: put into a page, or given out as files of their own."""
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from sengoku.games.views.pictures import MapView
+
+_FONTS = b'<?xml-stylesheet type="text/css" href="/static/fonts/sengoku.css"?>\n'
+
+
+@dataclass(frozen=True, slots=True)
+class InlineMap:
+    """A map's two views as they stand in a page."""
+
+    full: Markup
+    compact: Markup
+
+
+def inline(view: MapView | None) -> InlineMap | None:
+    """Our own drawings, put into a page as they are: every name in them was escaped when it was drawn."""
+    if view is None:
+        return None
+    return InlineMap(Markup(view.full), Markup(view.compact))  # noqa: S704
+
+
+def standalone(svg: bytes) -> bytes:
+    """A drawing as a document of its own, which must fetch its fonts itself."""
+    return _FONTS + svg

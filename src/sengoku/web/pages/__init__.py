@@ -1,0 +1,10 @@
+"""The pages. Each file has the addresses of one place; all of them work without JavaScript."""
+
+from fastapi import APIRouter
+
+from . import api_guide, ask, desk, desk_acts, desk_login, desk_orders, games, health, maps, seat, seat_link
+
+router = APIRouter(include_in_schema=False)
+# `ask` comes before `seat_link` and `desk_login` before `desk`: their fixed addresses would fit the patterns.
+for _part in (health, games, maps, ask, seat_link, seat, desk_login, desk, desk_acts, desk_orders, api_guide):
+    router.include_router(_part.router)

@@ -1,0 +1,157 @@
+"""The acts at the desk of a game: each is a form of its own that comes back here as a POST."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request, Response
+from fastapi.responses import HTMLResponse, RedirectResponse
+from sqlalchemy.orm import Session
+
+from sengoku.games.errors import GameError
+from sengoku.games.extend import extend
+from sengoku.games.invite import vacate
+from sengoku.games.message import message_all
+from sengoku.games.pause import pause, resume
+from sengoku.games.start import start_game
+from sengoku.games.views.desk import desk_view
+from sengoku.store import Game
+from sengoku.web.deps import AtEdge, DeskMaster, Posted
+from sengoku.web.desk_work import Act, adjudicate_now, do, instant_on_clock, invite_all
+from sengoku.web.errors import status_of
+from sengoku.web.templates import page
+from sengoku.web.who import game_of_master
+
+from .desk import desk_page
+
+router = APIRouter()
+
+
+class _Desk:
+    """One posted form at the desk of a game: does the act, and shows the desk again with what came of it."""
+
+    def __init__(
+        self, request: Request, edge: AtEdge, person_id: DeskMaster, posted: Posted, slug: str
+    ) -> None:
+        self.request, self.edge, self.person_id, self.posted, self.slug = (
+            request,
+            edge,
+            person_id,
+            posted,
+            slug,
+        )
+
+    def answer(self, deed: Callable[[], int]) -> Response:
+        """Back to the desk with the deed's record, or the desk with the reason and what was typed."""
+        try:
+            done = deed()
+        except GameError as error:
+            return desk_page(
+                self.request,
+                self.edge,
+                self.person_id,
+                self.slug,
+                wrong=str(error),
+                status=status_of(error),
+                kept=self.posted,
+            )
+        return RedirectResponse(f"/desk/{self.slug}?done={done}", 303)
+
+    def do(self, act: Act) -> Response:
+        """See `answer`; the deed is one act on the game."""
+        return self.answer(partial(do, self.edge, self.slug, self.person_id, act))
+
+
+AtDesk = Annotated[_Desk, Depends()]
+
+
+@router.post("/desk/{slug}/seats")
+def give_seats(desk: AtDesk) -> Response:
+    """Gives clans to the addresses written beside them: `email-mori` and so on; empty fields do nothing."""
+    wanted = {
+        name.removeprefix("email-"): value
+        for name, value in desk.posted.items()
+        if name.startswith("email-") and value.strip()
+    }
+    return desk.do(invite_all(desk.edge, wanted))
+
+
+@router.post("/desk/{slug}/vacate")
+def take_seat(desk: AtDesk) -> Response:
+    """Takes a clan from its player."""
+
+    def act(session: Session, game: Game, actor: str) -> None:
+        clan = desk.posted.get("clan", "")
+        vacate(session, desk.edge.house, game, clan, actor=actor, now=desk.edge.clock())
+
+    return desk.do(act)
+
+
+@router.post("/desk/{slug}/start")
+def start(desk: AtDesk) -> Response:
+    """Opens the first phase; with `empty` also while some clans have no player."""
+
+    def act(session: Session, game: Game, actor: str) -> None:
+        allow_empty = desk.posted.get("empty") == "yes"
+        start_game(
+            session, desk.edge.house, game, actor=actor, allow_empty=allow_empty, now=desk.edge.clock()
+        )
+
+    return desk.do(act)
+
+
+@router.post("/desk/{slug}/extend")
+def move_deadline(desk: AtDesk) -> Response:
+    """Moves the deadline to `until`, a time on the game's clock."""
+
+    def act(session: Session, game: Game, actor: str) -> None:
+        until = instant_on_clock(game, desk.posted.get("until", ""))
+        if not extend(session, desk.edge.house, game, until, actor=actor, now=desk.edge.clock()):
+            raise GameError("That is the deadline already; nothing was changed.")
+
+    return desk.do(act)
+
+
+@router.post("/desk/{slug}/pause")
+def stop_clock(desk: AtDesk) -> Response:
+    """Stops the clock."""
+
+    def act(session: Session, game: Game, actor: str) -> None:
+        pause(session, desk.edge.house, game, actor=actor, now=desk.edge.clock())
+
+    return desk.do(act)
+
+
+@router.post("/desk/{slug}/resume")
+def start_clock(desk: AtDesk) -> Response:
+    """Starts the clock again."""
+
+    def act(session: Session, game: Game, actor: str) -> None:
+        resume(session, desk.edge.house, game, actor=actor, now=desk.edge.clock())
+
+    return desk.do(act)
+
+
+@router.post("/desk/{slug}/message")
+def write_to_all(desk: AtDesk) -> Response:
+    """Writes to all players."""
+
+    def act(session: Session, game: Game, actor: str) -> None:
+        subject, text = desk.posted.get("subject", ""), desk.posted.get("text", "")
+        message_all(session, desk.edge.house, game, subject, text, actor=actor, now=desk.edge.clock())
+
+    return desk.do(act)
+
+
+@router.get("/desk/{slug}/adjudicate")
+def ask_before_adjudicating(request: Request, edge: AtEdge, person_id: DeskMaster, slug: str) -> HTMLResponse:
+    """Says who has not ordered yet, and asks."""
+    with edge.read() as session:
+        view = desk_view(session, game_of_master(session, slug, person_id), edge.clock())
+    return page(request, "desk_adjudicate.html", desk=view)
+
+
+@router.post("/desk/{slug}/adjudicate")
+def adjudicate(desk: AtDesk) -> Response:
+    """Resolves the open phase now."""
+    return desk.answer(partial(adjudicate_now, desk.edge, desk.slug, desk.person_id))

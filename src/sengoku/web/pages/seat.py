@@ -1,0 +1,93 @@
+"""A seat: its holder writes orders, sees what is on file, gives up or takes that back."""
+
+from collections.abc import Mapping
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse, RedirectResponse
+
+from sengoku.games.errors import GameError
+from sengoku.games.submit import Fate, Submitted
+from sengoku.games.views.pictures import map_view
+from sengoku.games.views.seat import seat_view
+from sengoku.web.cookies import seat_cookie, take_away
+from sengoku.web.deps import AtEdge, Posted
+from sengoku.web.edge import Edge
+from sengoku.web.errors import status_of
+from sengoku.web.markup import inline
+from sengoku.web.seat_work import asks_again, hand_in, set_concession
+from sengoku.web.templates import page
+from sengoku.web.who import seat_of_cookie
+
+router = APIRouter()
+
+STATUS: Mapping[Fate, int] = {Fate.APPLIED: 200, Fate.NO_ORDERS: 422, Fate.LATE: 409, Fate.REFUSED: 409}
+"""The HTTP status of the answer to orders."""
+
+
+@router.get("/games/{slug}/seat")
+def seat(request: Request, edge: AtEdge, slug: str) -> HTMLResponse:
+    """The reader's own seat in a game, or how to get in."""
+    return _page(request, edge, slug)
+
+
+@router.post("/games/{slug}/seat")
+def order(request: Request, edge: AtEdge, posted: Posted, slug: str) -> HTMLResponse:
+    """Hands in orders; the answer is the one that a mail would get."""
+    text = posted.get("orders", "")
+    with edge.write() as session:
+        seat = seat_of_cookie(session, edge, request, slug)
+        submitted = hand_in(session, seat, text, source="page", now=edge.clock()) if seat else None
+    return _page(request, edge, slug, answer=submitted, kept=text)
+
+
+@router.post("/games/{slug}/seat/concession")
+def concede(request: Request, edge: AtEdge, posted: Posted, slug: str) -> HTMLResponse:
+    """Gives the game up with `gives_up=yes`, takes that back with `no`."""
+    gives_up = posted.get("gives_up") == "yes"
+    try:
+        with edge.write() as session:
+            seat = seat_of_cookie(session, edge, request, slug)
+            said = (
+                set_concession(session, edge.house, seat, gives_up=gives_up, now=edge.clock())
+                if seat
+                else None
+            )
+    except GameError as error:
+        return _page(request, edge, slug, said=str(error), status=status_of(error))
+    return _page(request, edge, slug, said=said)
+
+
+@router.post("/games/{slug}/seat/leave")
+def leave(edge: AtEdge, slug: str) -> Response:
+    """Forgets the cookie: on a computer that is not one's own."""
+    response = RedirectResponse(f"/games/{slug}", 303)
+    take_away(response, edge, seat_cookie(slug), path=f"/games/{slug}")
+    return response
+
+
+def _page(
+    request: Request,
+    edge: Edge,
+    slug: str,
+    *,
+    answer: Submitted | None = None,
+    kept: str = "",
+    said: str | None = None,
+    status: int = 200,
+) -> HTMLResponse:
+    with edge.read() as session:
+        seat = seat_of_cookie(session, edge, request, slug)
+        if seat is None:
+            return page(request, "seat_shut.html", status=403, game=slug)
+        view = seat_view(session, seat, edge.clock())
+        drawn = map_view(session, slug, view.map_seq) if view.map_seq is not None else None
+    return page(
+        request,
+        "seat.html",
+        status=STATUS[answer.fate] if answer else status,
+        seat=view,
+        map=inline(drawn),
+        answer=answer,
+        kept=kept if answer is not None and asks_again(answer) else "",
+        said=said,
+    )

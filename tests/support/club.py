@@ -1,0 +1,103 @@
+"""A club for tests: a house with a clock that stands still, a game master, and a game with its players."""
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import select
+
+from sengoku.games.adjudicate import adjudicate
+from sengoku.games.create import create_game
+from sengoku.games.house import House
+from sengoku.games.invite import invite
+from sengoku.games.links import sign_person, sign_seat
+from sengoku.games.lookups import game_by_slug, open_phase, seat_of, variant_of
+from sengoku.games.people import person_for
+from sengoku.games.start import start_game
+from sengoku.games.submit import Submitted, submit
+from sengoku.store import Database, Letter, Person
+
+BASE_URL = "http://sengoku.example"
+MASTER = "gm@example.org"
+
+
+@dataclass
+class Clock:
+    """A clock that stands still until a test turns it."""
+
+    now: datetime = datetime(2026, 7, 1, 12, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def turn(self, **parts: float) -> None:
+        """Puts the clock forward by a timedelta's parts."""
+        self.now += timedelta(**parts)
+
+
+@dataclass
+class Club:
+    """What tests do around the part under test: everything by the same verbs that the house itself uses."""
+
+    database: Database
+    clock: Clock = field(default_factory=Clock)
+    house: House = field(default_factory=lambda: House(b"k" * 32, "sengoku.example", BASE_URL))
+
+    def master(self, email: str = MASTER) -> int:
+        """A game master of the house; returns the person's id."""
+        with self.database.write() as session:
+            person = person_for(session, email, now=self.clock.now)
+            person.runs_games = True
+            session.flush()
+            return person.id
+
+    def form(self, slug: str = "kyoto", title: str = "The Road to Kyoto", master: str = MASTER) -> None:
+        """A game that has not begun and has no players."""
+        person_id = self.master(master)
+        with self.database.write() as session:
+            person = session.get_one(Person, person_id)
+            create_game(session, slug=slug, title=title, master=person, now=self.clock.now)
+
+    def begin(self, slug: str = "kyoto", title: str = "The Road to Kyoto") -> None:
+        """A running game in its first Spring; each clan is played from `<clan>@example.org`."""
+        self.form(slug, title)
+        with self.database.write() as session:
+            game = game_by_slug(session, slug)
+            for clan in variant_of(game).clans:
+                email = f"{clan.id}@example.org"
+                invite(session, self.house, game, clan.id, email, actor="server", now=self.clock.now)
+            start_game(session, self.house, game, actor="server", now=self.clock.now)
+
+    def order(self, clan: str, text: str, slug: str = "kyoto") -> Submitted:
+        """Orders of a clan, as if they had come by mail."""
+        with self.database.write() as session:
+            seat = seat_of(session, game_by_slug(session, slug), clan)
+            now = self.clock.now
+            return submit(session, seat.id, text, source="mail", received_at=now, now=now)
+
+    def resolve(self, slug: str = "kyoto") -> None:
+        """The open phase is adjudicated, as at its deadline."""
+        with self.database.write() as session:
+            row = open_phase(session, game_by_slug(session, slug).id, lock="update")
+            assert row is not None
+            adjudicate(session, self.house, row, now=self.clock.now)
+
+    def seat_pass(self, clan: str, slug: str = "kyoto", hours: float = 24) -> str:
+        """The secret part of a link to a clan's seat."""
+        with self.database.read() as session:
+            seat = seat_of(session, game_by_slug(session, slug), clan)
+            expires = self.clock.now + timedelta(hours=hours)
+            return sign_seat(self.house.key, seat.id, seat.token_generation, expires)
+
+    def master_pass(self, email: str = MASTER) -> str:
+        """What a logged-in game master's cookie holds."""
+        return sign_person(self.house.key, self.master(email), self.clock.now + timedelta(days=1))
+
+    def letters(self, email: str | None = None, kind: str | None = None) -> list[Letter]:
+        """The letters written so far, the oldest first."""
+        query = select(Letter).join(Person, Person.id == Letter.person_id).order_by(Letter.id)
+        if email is not None:
+            query = query.where(Person.email == email)
+        if kind is not None:
+            query = query.where(Letter.kind == kind)
+        with self.database.read() as session:
+            return list(session.scalars(query))
