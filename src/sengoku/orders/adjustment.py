@@ -45,8 +45,8 @@ def _site(scene: Scene, unit: UnitRef) -> str:
     """Where the new unit goes; among several places with that beginning only a centre can be meant."""
     ref = unit.place
     centers = [one for one in ref.ids if scene.board.territory(one).supply_center]
-    place = scene.destination(ref, centers, ref.ids[0]) if len(ref.ids) == 1 else None
-    if place is None:
+    place = scene.only(ref) if len(ref.ids) == 1 else ""
+    if not place:
         if len(centers) != 1:
             raise scene.ambiguous(ref)
         place = centers[0]

@@ -10,7 +10,8 @@ from .scan import Scan, Wanted
 _ACTING = w.HOLD | w.MOVE | w.SUPPORT | w.CONVOY | w.RETREAT | w.DISBAND | w.REMOVE | w.BUILD | w.CARRIED
 _HELPING = w.SUPPORT | w.CONVOY
 _STOPPING = _ACTING | w.INTO | w.ELSE | frozenset(w.TYPES) | frozenset(":;,.?'")
-_LEADING = ("please", "the", "my", "build", "remove", "disband", "retreat", "move", "+")
+_VERBS_BEFORE = w.BUILD | w.REMOVE | w.DISBAND | w.RETREAT | {"move", "hold", "+"}
+_LEADING = frozenset(("please", "the", "my")) | _VERBS_BEFORE
 
 
 def complaint(scan: Scan) -> NotUnderstood | None:
@@ -80,7 +81,8 @@ def _unknown_start(scan: Scan) -> NotUnderstood | None:
     acts = arrow or scan.word(end) in _ACTING or scan.word(end) in w.INTO
     names_place = any(_begins_place(scan, index) for index in range(end, min(scan.size, end + 7)))
     if typed:
-        is_order = bool(meant) or (acts and names_place) or (arrow and scan.size < 9)
+        led = start > 0 and end == scan.size and scan.word(start - 1) in _VERBS_BEFORE
+        is_order = led or bool(meant) or (acts and names_place) or (arrow and scan.size < 9)
     else:
         is_order = bool(meant) and acts and names_place and (arrow or scan.size < 9)
     return _unknown(scan, place, end) if is_order else None

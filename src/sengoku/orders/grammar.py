@@ -117,7 +117,7 @@ def _by_convoy(scan: Scan, start: int) -> Iterator[tuple[int, bool]]:
 def _move_ends(scan: Scan, draft: Draft, start: int) -> Readings:
     """What may follow a destination: nothing, the convoy, further seas, other places to retreat to."""
     for after, by_ship in _by_convoy(scan, start):
-        yield replace(draft, via_convoy=draft.via_convoy or by_ship), after
+        yield replace(draft, via_convoy=True) if by_ship else draft, after
     if scan.word(start) == "-":
         for to, end in scan.places(start + 1):
             chained = replace(draft, through=(*draft.through, *draft.to), to=(to,), via_convoy=True)
@@ -145,10 +145,23 @@ def _else(scan: Scan, draft: Draft, start: int) -> Readings:
     if scan.word(after) in w.DISBAND:
         yield replace(draft, act=Act.RETREAT, or_disband=True), after + 1
         return
-    for to, end in scan.places(scan.skip(scan.skip(after, w.RETREAT, 1), w.INTO, 2)):
+    yield from _one_more(scan, draft, after)
+
+
+def _one_more(scan: Scan, draft: Draft, start: int) -> Readings:
+    for to, end in scan.places(scan.skip(scan.skip(start, w.RETREAT, 1), w.INTO, 2)):
         longer = replace(draft, act=Act.RETREAT, to=(*draft.to, to))
         yield longer, end
         yield from _else(scan, longer, end)
+
+
+def with_further_places(scan: Scan, draft: Draft) -> Draft | None:
+    """A retreat with the places that all the tokens add to its list, or None when they add none."""
+    if draft.act not in (Act.RETREAT, Act.MOVE):
+        return None
+    start = scan.skip(0, w.ELSE, 2)
+    readings = _else(scan, draft, 0) if start else _one_more(scan, draft, 0)
+    return next((longer for longer, end in readings if end == scan.size), None)
 
 
 def _targets(scan: Scan, start: int) -> Iterator[tuple[UnitRef, int]]:

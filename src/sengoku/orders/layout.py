@@ -106,11 +106,9 @@ def _belongs(
     words = tuple(token.text for token in inside if token.text != ".")
     if not words or len(words) > 4:
         return False
-    if (
-        (words in w.COASTS and len(words[-1]) < 3)
-        or (words[0] in w.BY and words[-1] in w.SHIPS)
-        or words == ("vc",)
-    ):
+    if words == ("vc",) or (words[0] in w.BY and words[-1] in w.SHIPS):
+        return True
+    if words in w.COASTS and (len(words) == 2 or len(words[0]) == 2):
         return True
     if any(names.exact((*(t.text for t in before[-n:]), *words)) for n in (1, 2) if len(before) >= n):
         return True

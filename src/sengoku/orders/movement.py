@@ -34,9 +34,7 @@ def movement_order(scene: Scene, draft: Draft) -> MovementOrder:
 
 def _move(scene: Scene, draft: Draft, at: str, type: UnitType | None) -> Move:
     ref = draft.to[-1]
-    start = at.partition("/")[0]
-    reach = scene.around(at, type)
-    to = scene.destination(ref, frozenset(scene.board.index) if draft.via_convoy else reach, start)
+    to = scene.only(ref) if draft.via_convoy else scene.destination(ref, at, type)
     for sea in draft.through:
         _check_way(scene, sea, type)
     if draft.through:
@@ -60,8 +58,7 @@ def _check_way(scene: Scene, ref: PlaceRef, type: UnitType | None) -> None:
 def _help(
     scene: Scene, draft: Draft, target: UnitRef, at: str, type: UnitType | None
 ) -> SupportHold | SupportMove | Convoy:
-    here = at.partition("/")[0]
-    near = here if draft.act is Act.SUPPORT and not draft.to else None
+    near = at if draft.act is Act.SUPPORT and not draft.to else None
     place = scene.unit_place(target, near)
     target_type = scene.type_at(target, place)
     target_at = scene.location(target, place)
@@ -69,9 +66,8 @@ def _help(
         return SupportHold(at, target_at)
     ref = draft.to[0]
     if draft.act is Act.CONVOY:
-        to = scene.destination(ref, frozenset(ref.ids) - {place}, place)
-        return Convoy(at, target_at, to)
-    to = scene.destination(ref, scene.around(at, type), here)
+        return Convoy(at, target_at, scene.only(ref))
+    to = scene.destination(ref, at, type)
     if to == place:
         return SupportHold(at, target_at)
     return SupportMove(at, target_at, scene.goal(ref, to, target_type))

@@ -33,7 +33,7 @@ class Found:
 
 
 SHORTEST_PREFIX = 3
-LONGEST_NAME = 6
+LONGEST_NAME = 8
 _GENERIC = frozenset(
     ("sea", "bay", "strait", "straits", "coast", "ocean", "gulf", "of", "north", "south", "east", "west")
 )
@@ -108,7 +108,8 @@ class Gazetteer:
         typed = "".join(word for word in words if word.isalpha())
         if len(typed) < SHORTEST_PREFIX or len(typed) > _LONGEST_TYPED:
             return ()
-        close = get_close_matches(typed, self._spelled, n=4, cutoff=0.74)
+        alike = [name for name in self._spelled if name[0] == typed[0] and -4 < len(name) - len(typed) < 4]
+        close = get_close_matches(typed, alike, n=4, cutoff=0.74)
         ids = [*(self._spelled[name] for name in close), *sorted(self.slips(typed))]
         return tuple(dict.fromkeys(ids))[:3]
 

@@ -133,6 +133,8 @@ class _Reader:
     def _without_label(self, line: Line) -> tuple[Line, str | None]:
         """The line without a label such as `Mori:`, `Orders:`, `Builds:` in front, and the clan it named."""
         colon = next((i for i, token in enumerate(line.tokens[:9]) if token.text == ":"), 0)
+        if not colon:
+            return line, None
         words = tuple(token.text for token in line.tokens[:colon])
         rest = replace(line, tokens=line.tokens[colon + 1 :])
         clan = self._setting.clans.get(words)
@@ -145,7 +147,7 @@ class _Reader:
             self._take_header(header, words)
         elif heading:
             self._heading = heading.act
-        elif not words or not all(word in w.HEADER_FILL for word in words):
+        elif not all(word in w.HEADER_FILL for word in words):
             return line, None
         return rest, None
 

@@ -1,7 +1,6 @@
 """What a draft orders in a retreat phase."""
 
 from sengoku.engine.order import Disband, Retreat, RetreatOrder
-from sengoku.engine.unit import territory_of
 
 from .draft import Act, Draft
 from .faults import NotUnderstood, shortened
@@ -30,6 +29,5 @@ def retreat_order(scene: Scene, draft: Draft) -> RetreatOrder:
         return Disband(at)
     if draft.via_convoy:
         raise NotUnderstood("A unit retreats to a neighbouring place, never by convoy (rule R6).")
-    reach = scene.around(at, type)
-    goals = [scene.goal(ref, scene.destination(ref, reach, territory_of(at)), type) for ref in draft.to]
+    goals = [scene.goal(ref, scene.destination(ref, at, type), type) for ref in draft.to]
     return Retreat(at, tuple(dict.fromkeys(goals)))

@@ -10,7 +10,7 @@ from . import words as w
 from .complaint import complaint
 from .draft import Act, Draft
 from .faults import NotUnderstood, shortened
-from .grammar import parse
+from .grammar import parse, with_further_places
 from .layout import Line, joined_by_and, parts, smaller_parts, without_stops
 from .names import Gazetteer
 from .scan import Scan
@@ -114,18 +114,10 @@ class Said:
         """Whether a bare place goes on a list of retreats that began before the comma."""
         if self.setting.kind is not PhaseKind.RETREAT or not self.drafts:
             return False
-        before = self.drafts[-1]
-        if before.act not in (Act.RETREAT, Act.MOVE):
-            return False
-        start = scan.skip(0, w.ELSE, 2)
-        if scan.word(start) in w.DISBAND and start + 1 == scan.size:
-            self.drafts[-1] = replace(before, act=Act.RETREAT, or_disband=True)
-            return True
-        for place, end in scan.places(start):
-            if end == scan.size:
-                self.drafts[-1] = replace(before, act=Act.RETREAT, to=(*before.to, place))
-                return True
-        return False
+        longer = with_further_places(scan, self.drafts[-1])
+        if longer:
+            self.drafts[-1] = longer
+        return longer is not None
 
     def _names_a_place(self, part: Part) -> bool:
         words = tuple(token.text for token in part)
@@ -139,13 +131,15 @@ class Said:
     def _share_verbs(self) -> None:
         """`build A Kai, F Izu`: a bare unit takes its neighbour's verb; beside prose it is no order."""
         acts = [draft.act for draft in self.drafts]
+        if Act.BARE not in acts:
+            return
         if all(act is Act.BARE for act in acts) and not self.leftovers and not self.faults:
             return
         kept: list[Draft] = []
         for index, draft in enumerate(self.drafts):
             act = _shared(draft, kept[-1].act if kept else None, acts[index:])
             if act is not Act.BARE or self.heading:
-                kept.append(replace(draft, act=act))
+                kept.append(draft if act is draft.act else replace(draft, act=act))
             elif draft.unit:
                 typed = shortened(draft.unit.place.typed)
                 self.faults.append(NotUnderstood(f'"{typed}": say what that unit does.'))

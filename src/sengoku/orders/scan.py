@@ -97,7 +97,8 @@ class Scan:
     def _coast(self, index: int, coasts: tuple[str, ...]) -> tuple[str | None, int]:
         start = self.skip(index, ("/",), 1)
         for length in (2, 1):
-            coast = w.COASTS.get(self.words[start : start + length])
+            words = self.words[start : start + length]
+            coast = w.COASTS.get(words) if len(words) == length else None
             if coast in coasts:
                 return coast, start + length
         return None, index

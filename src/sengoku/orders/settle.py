@@ -4,17 +4,15 @@ The movement, retreat and adjustment files use `Scene` to turn a draft into an o
 more than its name gets a note, so that nothing is guessed silently.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from sengoku.engine.board import Board, Terrain
-from sengoku.engine.unit import Unit, UnitType
+from sengoku.engine.unit import Unit, UnitType, territory_of
 
 from .draft import PlaceRef, UnitRef
 from .faults import NotUnderstood, listed, shortened
 from .names import Gazetteer, How
-
-_BOTH = (UnitType.ARMY, UnitType.FLEET)
 
 
 @dataclass(slots=True)
@@ -29,30 +27,47 @@ class Scene:
     def unit_place(self, unit: UnitRef, near: str | None = None) -> str:
         """The territory of a unit that is named. A short name that fits several places is settled by where
         units stand, and for a helped unit by what lies near its helper."""
-        ref = unit.place
-        ids = [one for one in ref.ids if not unit.type or self._fits(unit.type, one)] or list(ref.ids)
-        if len(ids) > 1:
-            ids = [one for one in ids if one in self.units] or ids
-        if len(ids) > 1 and near:
-            ids = [one for one in ids if one in self.around(near, None)] or ids
+        ref, ids, because = unit.place, list(unit.place.ids), ""
+        for reason, fitting in self._clues(unit, near) if len(ids) > 1 else ():
+            kept = [one for one in ids if one in fitting]
+            if kept and kept != ids:
+                ids, because = kept, reason
         if len(ids) > 1:
             raise self.ambiguous(ref)
-        self._tell(ref, ids[0], "no such unit can be meant in")
+        self._tell(ref, ids[0], because)
         return ids[0]
+
+    def _clues(self, unit: UnitRef, near: str | None) -> Iterator[tuple[str, Collection[str]]]:
+        """(why the others are out, the places that are left), in the order in which they are asked."""
+        if unit.type:
+            fitting = [one for one in unit.place.ids if self._fits(unit.type, one)]
+            yield f"{_with_article(unit.type)} cannot be in", fitting
+        yield "no unit stands in", self.units
+        if near:
+            helper = self.names.name(territory_of(near))
+            yield f"{helper} does not touch", self.around(near, None)
 
     def _fits(self, type: UnitType, place: str) -> bool:
         terrain = self.board.territory(place).terrain
         return terrain is not (Terrain.SEA if type is UnitType.ARMY else Terrain.INLAND)
 
-    def destination(self, ref: PlaceRef, reach: Collection[str], start: str) -> str:
-        """The territory that is gone to; a short name is settled by what can be reached from `start`."""
+    def destination(self, ref: PlaceRef, location: str, type: UnitType | None) -> str:
+        """The territory that is gone to, or supported into, by such a unit; it settles a short name."""
         ids = list(ref.ids)
         if len(ids) > 1:
+            reach = self.around(location, type)
             ids = [one for one in ids if one in reach]
         if len(ids) != 1:
             raise self.ambiguous(ref)
-        self._tell(ref, ids[0], f"{self.names.name(start)} does not touch")
+        self._tell(ref, ids[0], f"{self.names.name(territory_of(location))} does not touch")
         return ids[0]
+
+    def only(self, ref: PlaceRef) -> str:
+        """The one territory that a name fits, where nothing but the name can tell."""
+        if len(ref.ids) != 1:
+            raise self.ambiguous(ref)
+        self._tell(ref, ref.ids[0], "")
+        return ref.ids[0]
 
     def _tell(self, ref: PlaceRef, place: str, because: str) -> None:
         others = [self.names.name(one) for one in ref.ids if one != place]
@@ -90,17 +105,15 @@ class Scene:
         """A destination with its coast as written; armies have no use for one (DATC 6.B.12)."""
         return f"{place}/{ref.coast}" if ref.coast and type is not UnitType.ARMY else place
 
-    def reach(self, type: UnitType | None, location: str) -> frozenset[str]:
-        """The locations such a unit can move to, with split coasts; without a type what either could."""
-        starts = [location, *(f"{location}/{coast}" for coast in self.board.territory(location).coasts)]
-        kinds = (type,) if type else _BOTH
-        return frozenset(
-            one for kind in kinds for start in starts for one in self.board.neighbours(kind, start)
-        )
-
     def around(self, location: str, type: UnitType | None) -> frozenset[str]:
-        """The territories such a unit can move to, split coasts put together."""
-        return frozenset(one.partition("/")[0] for one in self.reach(type, location))
+        """The territories such a unit can move to, coasts put together; without a type what either could."""
+        board, place = self.board, territory_of(location)
+        found = set(board.neighbours(UnitType.ARMY, place)) if type is not UnitType.FLEET else set()
+        if type is not UnitType.ARMY:
+            coasts = board.territory(place).coasts if location == place else ()
+            for start in (location, *(f"{place}/{coast}" for coast in coasts)):
+                found.update(territory_of(one) for one in board.neighbours(UnitType.FLEET, start))
+        return frozenset(found)
 
 
 def _with_article(type: UnitType) -> str:

@@ -26,6 +26,7 @@ _ASCII = {key: value for key, value in _SAME.items() if key < 128}
 _DROPPED = frozenset(("Cc", "Cf", "Mn", "Me", "Co", "Cs", "Cn"))
 _PIECE = re.compile(r"[A-Za-z]+|[0-9]+|[-=>]+|[^\W\d_A-Za-z]+|\S")
 ARROW = "-"
+_ARROWS = dict.fromkeys("-=>", ARROW)
 
 
 class Token(NamedTuple):
@@ -51,12 +52,11 @@ def normalize(line: str) -> str:
 
 def tokenize(line: str) -> list[Token]:
     """The tokens of a normalized line, in order."""
-    tokens = []
-    for match in _PIECE.finditer(line):
-        raw = match.group()
-        text = ARROW if raw[0] in "-=>" and raw != "=" else raw.casefold()
-        tokens.append(Token(text, raw, match.start(), match.end()))
-    return tokens
+    return [
+        Token(_ARROWS.get(raw[0]) or raw.casefold(), raw, match.start(), match.end())
+        for match in _PIECE.finditer(line)
+        for raw in (match.group(),)
+    ]
 
 
 def words_of(name: str) -> tuple[str, ...]:

@@ -84,6 +84,8 @@ class Heading:
 
 def read_heading(words: Sequence[str]) -> Heading | None:
     """The heading that these words make."""
+    if len(words) > 5:
+        return None
     kept = [word for word in words if word not in w.HEADER_FILL or word in ("orders", "order")]
     if len(kept) != 1:
         return None
@@ -105,10 +107,13 @@ _SMALL = w.ARTICLES | {"units", "unit", "of", "will", "should", "armies", "fleet
 _CLEAR = {("clear",), ("clear", "orders"), ("cancel", "orders"), ("withdraw", "orders"), ("clear", "all")} | {
     (word, "all", "orders") for word in ("clear", "cancel", "withdraw")
 }
+_ABOUT_ALL = {word for who in (*_ALL, *_REST, *_CLEAR) for word in who}
 
 
 def read_whole(words: Sequence[str]) -> WholeSet | None:
     """The word about the whole set that these words make, and nothing besides."""
+    if not _ABOUT_ALL & set(words):
+        return None
     core = [word for word in words if word not in _SMALL and word not in w.COURTESY and word not in _SIGNS]
     if tuple(core) in _CLEAR:
         return WholeSet.CLEAR
