@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from sengoku.engine import PhaseKind
 from sengoku.games.deadline import (
     Interval,

@@ -85,7 +85,6 @@ SAMPLES: tuple[Letter, ...] = (
         phase="Spring 1570",
         headline="Your orders for Spring 1570 are on file; one unit is still without.",
         receipt=_RECEIPT,
-        deadline=_DUE,
         seat_url=_SEAT,
         notes=("This mail could not be verified as yours. If you did not write it, tell the game master.",),
     ),

@@ -6,6 +6,7 @@ import sys
 
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+
 from sengoku.store import Base, Database
 from sengoku.store.migrate import current, is_current, upgrade
 

@@ -4,9 +4,10 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 
 import pytest
+from sqlalchemy import func, select
+
 from sengoku.store import Database, Person
 from sengoku.store.migrate import upgrade
-from sqlalchemy import func, select
 
 NOW = datetime(2026, 3, 8, tzinfo=UTC)
 

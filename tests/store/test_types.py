@@ -3,10 +3,11 @@
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
-from sengoku.store import Database, Person
-from sengoku.store.migrate import upgrade
 from sqlalchemy import select
 from sqlalchemy.exc import StatementError
+
+from sengoku.store import Database, Person
+from sengoku.store.migrate import upgrade
 
 
 def person(at: datetime) -> Person:

@@ -25,7 +25,7 @@ SETTINGS = {
     "shared_buffers": "32MB",
     "max_connections": "60",
     # Far from UTC and from New York, so that an instant stored without its zone shows up as a wrong hour.
-    "timezone": "<+09>-09",
+    "timezone": "Asia/Tokyo",
 }
 
 

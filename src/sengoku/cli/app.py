@@ -1,4 +1,4 @@
-"""All commands in one place, and the one place where errors become sentences for the person at the keyboard."""
+"""All commands in one place, and the one place where errors become sentences for whoever typed them."""
 
 import sys
 

@@ -1,6 +1,7 @@
 """`sengoku map`: the boards."""
 
 from pathlib import Path
+from typing import Annotated
 
 import typer
 
@@ -19,7 +20,9 @@ def list_maps() -> None:
 
 @app.command("check")
 def check(
-    maps: list[str] = typer.Argument(None, help="Map ids or paths of map.json files; by default all maps."),
+    maps: Annotated[
+        list[str] | None, typer.Argument(help="Map ids or paths of map.json files; by default all maps.")
+    ] = None,
 ) -> None:
     """Check maps and name everything that is wrong with them."""
     broken = False

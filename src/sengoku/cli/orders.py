@@ -1,6 +1,7 @@
 """`sengoku orders`: try the order language."""
 
 import sys
+from typing import Annotated
 
 import typer
 
@@ -19,7 +20,7 @@ app = typer.Typer(help="The language of orders.", no_args_is_help=True)
 def check(
     map_id: str = typer.Option("sengoku", "--map", help="Map whose names are read, at its start position."),
     game: str = typer.Option(None, help="Short name of a game: its map, open phase and units are used."),
-    kind: PhaseKind = typer.Option(PhaseKind.MOVEMENT, help="Kind of phase (without --game)."),
+    kind: Annotated[PhaseKind, typer.Option(help="Kind of phase (without --game).")] = PhaseKind.MOVEMENT,
 ) -> None:
     """Read orders from standard input and say how each line is understood: `… < orders.txt`."""
     variant = load(map_id)

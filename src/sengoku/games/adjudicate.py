@@ -113,6 +113,7 @@ def _resolve_one(
 
 def orders_in_force(position: Position, on_file: Mapping[str, OrderSet]) -> dict[str, tuple[Order, ...]]:
     """Clan -> its orders; a clan with nothing on file is left out, which in a movement is civil disorder."""
+    sets = sorted(on_file.items())
     if position.phase.kind is PhaseKind.MOVEMENT:
-        return {clan: given.orders for clan, given in on_file.items() if not given.silent}
-    return {clan: given.orders for clan, given in on_file.items() if given.orders}
+        return {clan: given.orders for clan, given in sets if not given.silent}
+    return {clan: given.orders for clan, given in sets if given.orders}

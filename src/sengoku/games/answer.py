@@ -43,7 +43,9 @@ def answer(
             pass
 
 
-def within_limit(session: Session, house: House, person: Person, decision: Decision, *, now: datetime) -> bool:
+def within_limit(
+    session: Session, house: House, person: Person, decision: Decision, *, now: datetime
+) -> bool:
     """Whether another answer of that kind may go to that person now.
 
     Whoever wrote more often than is answered is told so once, in the answer's stead.

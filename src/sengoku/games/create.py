@@ -67,8 +67,8 @@ def create_game(
 def _check_names(session: Session, slug: str, title: str) -> None:
     if not _SLUG.fullmatch(slug) or len(slug) > _LONGEST_SLUG:
         raise GameError(
-            f"{slug!r} cannot name a game: use up to {_LONGEST_SLUG} small letters, digits and single dashes, "
-            "such as kyoto-1."
+            f"{slug!r} cannot name a game: use up to {_LONGEST_SLUG} small letters, digits and single "
+            "dashes, such as kyoto-1."
         )
     if not title or len(title) > _LONGEST_TITLE or not title.isprintable():
         raise GameError(f"A game needs a title of 1 to {_LONGEST_TITLE} characters.")

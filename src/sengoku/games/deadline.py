@@ -65,9 +65,9 @@ class WeeklyGrid:
         return local.replace(tzinfo=ZoneInfo(self.zone)).astimezone(UTC)
 
     def describe(self) -> str:
-        """For example `Tuesday 20:00, America/New_York`."""
-        days = ", ".join(WEEKDAYS[day] for day in self.weekdays)
-        return f"{days} {self.at:%H:%M}, {self.zone}"
+        """For example `every Tuesday at 20:00 (America/New_York)`."""
+        days = " and ".join(WEEKDAYS[day] for day in self.weekdays)
+        return f"every {days} at {self.at:%H:%M} ({self.zone})"
 
     def to_json(self) -> dict[str, Any]:
         """See `Schedule`."""
@@ -93,7 +93,9 @@ class Interval:
         return since + timedelta(seconds=self.seconds)
 
     def describe(self) -> str:
-        """For example `every 20 seconds`."""
+        """For example `every 20 seconds`, `every 60 minutes`."""
+        if self.seconds % 60 == 0:
+            return f"every {self.seconds // 60} minutes"
         return f"every {self.seconds} seconds"
 
     def to_json(self) -> dict[str, Any]:

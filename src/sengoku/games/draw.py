@@ -54,7 +54,7 @@ def _rows_without(session: Session, kind: str, condition: ColumnElement[bool]) -
         .where(condition, Picture.phase_id.is_(None))
         .order_by(PhaseRow.id.desc())
     )
-    rows = session.execute(query).tuples().all()
+    rows = session.execute(query).all()
     return [row for row, game in rows if _is_wanted(session, game, row)]
 
 

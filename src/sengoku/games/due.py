@@ -13,7 +13,8 @@ from sengoku.store import Seat
 class Standing:
     """Where one clan stands in the open phase.
 
-    `due`: it can decide something now; `received`: something of its is on file; `played`: somebody sits in it.
+    `due`: it can decide something now; `received`: something of its is on file; `played`: it
+    has a player.
     """
 
     clan: str

@@ -16,8 +16,8 @@ from .publish import publish_deadline
 def extend(session: Session, house: House, game: Game, until: datetime, *, actor: str, now: datetime) -> bool:
     """Sets the open phase's deadline to `until` (UTC). Says whether that changed anything.
 
-    The time is absolute, so that sending the same form twice changes nothing the second time. Raises GameError
-    when no phase is open, the game is paused, or the time has passed.
+    The time is absolute, so that sending the same form twice changes nothing the second time. Raises
+    GameError when no phase is open, the game is paused, or the time has passed.
     """
     row = open_phase(session, game.id, lock="update")
     if row is None or game.state == GameState.PARKED:

@@ -5,9 +5,7 @@ from sengoku.engine.variant import Variant
 from sengoku.orders import OrderSet, Reading, write
 
 
-def kept_text(
-    variant: Variant, position: Position, phase: Phase, orders: OrderSet, reading: Reading
-) -> str:
+def kept_text(variant: Variant, position: Position, phase: Phase, orders: OrderSet, reading: Reading) -> str:
     """Says what is kept for a coming phase, in words that order nothing when they are quoted back."""
     lines = [f"{position.phase.title} is open now; these are kept for {phase.title}:", ""]
     lines += [f"  * {write.noted(variant, position, order)}" for order in orders.orders]

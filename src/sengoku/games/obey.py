@@ -21,7 +21,7 @@ from .looks import order_like_in
 from .lookups import game_of, open_phase, phase_value, variant_of
 from .post import post
 from .submit import Fate, Submitted, submit
-from .words import due_words, game_url, seat_url, zoned
+from .words import game_url, seat_url, zoned
 
 _UNVERIFIED = "Your mail could not be verified, but it came to your secret order address, so it was taken."
 
@@ -51,9 +51,7 @@ def obey(
         seat.state = SeatState.PLAYING
     choice = choose_text(message, order_like_in(job.game, session))
     commands = read_commands(choice.text)
-    done = submit(
-        session, seat.id, commands.rest, source="mail", received_at=inbound.received_at, now=now
-    )
+    done = submit(session, seat.id, commands.rest, source="mail", received_at=inbound.received_at, now=now)
     if done.fate is Fate.LATE:
         _answer_late(job, inbound.received_at)
         return late(decision)
@@ -90,9 +88,7 @@ def _asks_only(commands: CommandReading, done: Submitted) -> bool:
     return done.fate is Fate.NO_ORDERS and bool(commands.commands or commands.problems)
 
 
-def _notes(
-    decision: Decision, choice: Choice, commands: CommandReading, message: Message
-) -> list[str]:
+def _notes(decision: Decision, choice: Choice, commands: CommandReading, message: Message) -> list[str]:
     notes = [*message.problems, *choice.notes, *commands.problems]
     if decision.warn:
         notes.append(_UNVERIFIED)
@@ -129,7 +125,6 @@ def _acknowledge(job: _Job, done: Submitted, notes: list[str], *, asks_only: boo
         phase=done.phase.title,
         headline=headline,
         receipt=done.text,
-        deadline=due_words(job.game, job.person, row.due_at) if row.due_at else None,
         seat_url=seat_url(job.house, job.seat, row, job.now),
         notes=tuple(notes),
     )

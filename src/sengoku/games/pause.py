@@ -14,7 +14,7 @@ from .publish import publish_deadline
 
 
 def pause(session: Session, house: House, game: Game, *, actor: str, now: datetime) -> None:
-    """Stops the clock: orders are still taken, nothing is resolved. Raises GameError unless it was running."""
+    """Stops the clock: orders are still taken, nothing is resolved. Raises GameError unless it ran."""
     row = open_phase(session, game.id, lock="update")
     if game.state != GameState.RUNNING or row is None or row.due_at is None:
         raise GameError(f"{game.title} is not running, so it cannot be paused.")

@@ -22,7 +22,7 @@ from .receive import recipient_digest
 
 
 def process(session: Session, house: House, inbound: Inbound, *, now: datetime) -> None:
-    """Processes a waiting mail: its orders are put on file or not, and whoever has to hear of it is written to.
+    """Processes a waiting mail: its orders are put on file or not, and whoever must hear of it is told.
 
     The caller holds the row locked. An exception leaves everything as it was; the caller counts the tries.
     """
@@ -61,7 +61,7 @@ def process_in_phase(session: Session, house: House, row: PhaseRow, *, now: date
     """Processes what came in for a phase's game while its deadline was being worked on.
 
     Only mail to the game's own order addresses: another game's seats must not be locked from here.
-    Each mail has a savepoint of its own: one that fails stays waiting, and the phase is resolved all the same.
+    Each mail has a savepoint of its own: one that fails stays waiting, and the phase is resolved anyway.
     """
     addresses = [address_of(house, seat) for seat in seats_of(session, game_of(session, row.game_id))]
     waiting = session.scalars(
@@ -92,7 +92,7 @@ def quarantine(session: Session, house: House, inbound: Inbound, why: str, *, no
             seat = session.get_one(Seat, known.seat_id)
             inbound.seat_id, inbound.game_id = seat.id, seat.game_id
             sentence = (
-                f"A mail for {known.clan.capitalize()} could not be read and is kept aside. Ask its sender to "
-                "write the orders again, or enter them at the desk."
+                f"A mail for {known.clan.capitalize()} could not be read and is kept aside. Ask its sender "
+                "to write the orders again, or enter them at the desk."
             )
             publish_alarm(session, house, game_of(session, seat.game_id), sentence, now=now)

@@ -7,7 +7,7 @@ from sengoku.engine.variant import Variant
 def task_of(variant: Variant, position: Position, clan: str) -> str:
     """The sentence that a results letter and a seat's page tell a player."""
     if not position.survives(clan):
-        return f"{variant.clan_name(clan)} has no units and no centres left."
+        return "You have no units and no centres left."
     if clan not in due_clans(variant, position):
         return "You have nothing to decide in it."
     match position.phase.kind:

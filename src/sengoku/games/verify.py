@@ -13,7 +13,7 @@ from .lookups import phase_value, phases_of, position_of, variant_of, verdict_of
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """One phase of a replay: whether position, input and outcome came out as stored, and if not, what differs."""
+    """One phase of a replay; `difference` says what did not come out as stored, None if nothing."""
 
     phase: str
     input_digest: str

@@ -75,9 +75,7 @@ class Started(AboutGame):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReceiptLetter(AboutGame):
-    """The answer to orders. `receipt` is the text of the receipt, line by line; `notes` are sentences.
-
-    Without a `deadline` the game is paused."""
+    """The answer to orders. `receipt` is the text of the receipt, line by line; `notes` are sentences."""
 
     kind: ClassVar[str] = "receipt"
     clan: str
@@ -85,7 +83,6 @@ class ReceiptLetter(AboutGame):
     headline: str
     receipt: str
     seat_url: str
-    deadline: DeadlineWords | None = None
     notes: tuple[str, ...] = ()
 
 

@@ -23,7 +23,8 @@ class Letter(Base):
 
     Result letters have a phase and exist once per phase, person and kind; answers have none. `reply_seat_id`
     says whose secret order address goes into Reply-To when it is sent: the address itself is not stored.
-    `picture_phase_id` and `picture_kind` name the drawing that travels with it. `message_id` is fixed when it is written.
+    `picture_phase_id` and `picture_kind` name the drawing that travels with it. `message_id` is fixed when
+    it is written.
     """
 
     __tablename__ = "letter"

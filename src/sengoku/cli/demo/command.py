@@ -8,17 +8,18 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Annotated
 
 import typer
 
+from sengoku.cli.logs import configure_logs
+from sengoku.cli.serve import run_pages
 from sengoku.games.house import House
 from sengoku.mail.transports import FolderTransport
 from sengoku.settings import Settings
 from sengoku.store import Database
 from sengoku.worker.clock import Worker, utc_now
 
-from sengoku.cli.logs import configure_logs
-from sengoku.cli.serve import run_pages
 from .house import begin, game_and_phase, is_over, prepare, write_orders
 from .once import play_once
 
@@ -30,7 +31,9 @@ def demo(
     seed: int = typer.Option(1570, help="What the players do hangs on this number only."),
     seconds: int = typer.Option(20, min=3, help="How long a phase lasts (without --once)."),
     map_id: str = typer.Option("sengoku", "--map", help="Map: sengoku, sengoku-v5 or standard."),
-    folder: Path = typer.Option(None, help="Where the demo keeps its files; by default a temporary folder."),
+    folder: Annotated[
+        Path | None, typer.Option(help="Where the demo keeps its files; by default a temporary folder.")
+    ] = None,
 ) -> None:
     """Show a game whose clans are played by simple programs that send their orders by mail."""
     configure_logs(as_json=False)

@@ -11,7 +11,7 @@ _UNITS = (("day", timedelta(days=1)), ("hour", timedelta(hours=1)), ("minute", t
 
 @dataclass(frozen=True, slots=True)
 class DeadlineView:
-    """A deadline: the instant (UTC), and in words: the game's clock, UTC, the reader's clock, what is left."""
+    """A deadline: the instant (UTC), and in words: the game's clock, UTC, the reader's, what is left."""
 
     at: datetime
     game: str
@@ -38,7 +38,7 @@ def from_now(moment: datetime, now: datetime) -> str:
         return "now"
     if left < timedelta(minutes=1):
         return _counted(max(1, int(left.total_seconds())), "second", "in ")
-    parts = []
+    parts: list[tuple[int, str]] = []
     for name, size in _UNITS:
         count, left = divmod(left, size)
         if count or parts:
