@@ -23,15 +23,13 @@ def check(folder: Path) -> bool:
     if not found:
         lengths = drawn_borders(json.loads((folder / "board.json").read_text("utf-8")))
         shortest, pair = min((length, sorted(pair)) for pair, length in lengths.items())
-        print(
-            f"{folder}: {len(lengths)} drawn borders, all as the map says; the shortest, {' – '.join(pair)}, ",
-            end="",
-        )
-        print(f"is {shortest:.0f} px long.")
+        print(f"{folder}: {len(lengths)} drawn borders, all as the map says.")
+        print(f"{folder}: the shortest, {' – '.join(pair)}, is {shortest:.0f} px long.")
     return not found
 
 
 if __name__ == "__main__":
     if len(sys.argv) < 2:
         sys.exit("Say which maps: python tools/check_board.py maps/sengoku")
-    sys.exit(0 if all([check(Path(name)) for name in sys.argv[1:]]) else 1)
+    fine = [check(Path(name)) for name in sys.argv[1:]]
+    sys.exit(0 if all(fine) else 1)
