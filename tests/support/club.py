@@ -1,8 +1,10 @@
 """A club for tests: a house with a clock that stands still, a game master, and a game with its players."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
+from httpx import AsyncClient
 from sqlalchemy import select
 
 from sengoku.games.adjudicate import adjudicate
@@ -15,6 +17,9 @@ from sengoku.games.people import person_for
 from sengoku.games.start import start_game
 from sengoku.games.submit import Submitted, submit
 from sengoku.store import Database, Letter, Person
+
+NewBrowser = Callable[[], AsyncClient]
+"""Makes a browser that has not been here before."""
 
 BASE_URL = "http://sengoku.example"
 MASTER = "gm@example.org"

@@ -24,5 +24,6 @@ def add(
     with open_database(settings).write() as session:
         person = person_for(session, email, name=name, now=now)
         person.runs_games = True
+        person.runs_games = True
         link = login_link(session, house_of(settings), person, now=now)
     typer.echo(f"{person.email} may create games. Open the desk with\n  {link}")
