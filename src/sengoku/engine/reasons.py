@@ -22,7 +22,7 @@ _Fate = tuple[Result, Reason]
 _HOLDS, _BOUNCES, _ILLEGAL, _VOIDED = Result.HOLDS, Result.BOUNCES, Result.ILLEGAL, Result.VOID
 _STOOD_OFF, _HELD_OFF, _HEAD_TO_HEAD = Why.STOOD_OFF, Why.HELD_OFF, Why.HEAD_TO_HEAD
 _HELD = (_HOLDS, Reason(Why.ORDERED))
-_SUPPORTED = (Result.SUPPORTS, Reason(Why.GIVEN))
+_SUPPORTS, _GIVEN = Result.SUPPORTS, Why.GIVEN
 _WALKED_IN = (Result.MOVES, Reason(Why.UNOPPOSED))
 _NO_ORDER, _DISORDER, _GARRISON = Reason(Why.NO_ORDER), Reason(Why.DISORDER), Reason(Why.GARRISON)
 _new = tuple.__new__
@@ -43,7 +43,7 @@ def outcomes(phase: Movement, orders: Mapping[str, Sequence[Order]]) -> tuple[Ou
         elif place in faults:
             result, reason = _faulty(order, faults[place])
         elif isinstance(order, (SupportMove, SupportHold)):
-            result, reason = _cut(phase, place) if place in cut else _SUPPORTED
+            result, reason = _cut(phase, place) if place in cut else _given(phase, order)
         elif isinstance(order, Move):
             result, reason = _stopped(phase, place)
         else:
@@ -87,6 +87,11 @@ def _faulty(order: Order, fault: Reason) -> _Fate:
 def _units(phase: Movement, places: Sequence[int]) -> tuple[Unit, ...]:
     unit_at = phase.field.unit_at
     return tuple([unit_at[place] for place in places])  # type: ignore[misc]  # units stand in all of them
+
+
+def _given(phase: Movement, order: SupportMove | SupportHold) -> _Fate:
+    target = phase.field.board.place_of[order.target]
+    return _SUPPORTS, _new(Reason, (_GIVEN, phase.field.named(target), (), ()))
 
 
 def _cut(phase: Movement, place: int) -> _Fate:

@@ -35,8 +35,8 @@ class Why(StrEnum):
     """Why an order fared as it did. The report (`render.report`) words each of them."""
 
     # moves
-    UNOPPOSED = "unopposed"
-    PREVAILED = "prevailed"  # units: the beaten; strengths: attack, defence
+    UNOPPOSED = "unopposed"  # places: the seas that carried the army, if it went by convoy
+    PREVAILED = "prevailed"  # units: the beaten; places: as above; strengths: attack, defence
     STOOD_OFF = "stood_off"  # units: rivals for the same place; strengths: own attack, theirs
     HELD_OFF = "held_off"  # units: the defender; strengths: attack, defence
     HEAD_TO_HEAD = "head_to_head"  # units: the one coming the other way; strengths: attack, defence
@@ -50,13 +50,13 @@ class Why(StrEnum):
     DISORDER = "disorder"  # the clan sent nothing
     GARRISON = "garrison"  # garrisons hold and take no orders
     # supports and convoys
-    GIVEN = "given"
+    GIVEN = "given"  # units: the unit supported
     CUT_BY = "cut_by"  # units: the attackers
     DISLODGED_BY = "dislodged_by"  # units: the attacker that dislodged the supporter or the fleet
     UNMATCHED = "unmatched"  # units: the unit meant; places: where it was really ordered to go, if it was
     NOBODY_THERE = "nobody_there"  # places: the empty place a support or convoy names
-    CARRIED = "carried"
-    WALKED = "walked"  # the convoy was offered, the army went by land
+    CARRIED = "carried"  # units: the army
+    WALKED = "walked"  # units: the army, which went by land though it was offered ships
     # illegal orders; places: the place at fault, then what would have been possible
     NO_SUCH_PLACE = "no_such_place"
     NO_UNIT = "no_unit"

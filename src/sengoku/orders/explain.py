@@ -134,7 +134,7 @@ def _of_help(case: _Case) -> str:
             )
         case Why.SUPPORTS_ITSELF:
             return f"{me} cannot support itself, nor an attack on its own place."
-        case Why.TARGET_CANNOT_GO if isinstance(order, SupportMove):
+        case Why.ONLY_SHIP if isinstance(order, SupportMove):
             return (
                 f"{me} cannot support {case.unit(order.target)} to {case.place(order.to)}: "
                 "only this very fleet could carry it there."

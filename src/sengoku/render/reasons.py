@@ -1,0 +1,255 @@
+"""Why an order fared as it did, in words: one clause for every `Why` of the engine (R11.1).
+
+A clause has no capital and no full stop; `render.report` makes the sentence around it.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from sengoku.engine import (
+    Build,
+    Convoy,
+    Move,
+    Order,
+    Outcome,
+    SupportHold,
+    SupportMove,
+    Unit,
+    UnitType,
+    Variant,
+    Why,
+)
+
+
+class Words:
+    """An outcome with the names its words are made of."""
+
+    def __init__(self, variant: Variant, outcome: Outcome) -> None:
+        self.variant, self.outcome = variant, outcome
+        self.order, self.reason = outcome.order, outcome.reason
+
+    def place(self, location: str) -> str:
+        """`Kai`, `St Petersburg (nc)`; what is not on the map in quotation marks."""
+        return place_name(self.variant, location)
+
+    def unit(self, unit: Unit) -> str:
+        """`Army Kai`, `the garrison of Mino`."""
+        if unit.clan == self.variant.garrison_clan:
+            return f"the garrison of {self.place(unit.at)}"
+        return unit_name(self.variant, unit)
+
+    def units(self) -> str:
+        """The parties of the reason: `Army Kai and Fleet Izu`."""
+        return listed([self.unit(unit) for unit in self.reason.units]) or "nobody"
+
+    def me(self) -> str:
+        """The unit the order was for, as well as it is known."""
+        if self.outcome.unit is not None:
+            return self.unit(self.outcome.unit)
+        at = getattr(self.order, "at", None)
+        return f"a unit in {self.place(at)}" if at else "nobody"
+
+    def first(self) -> str:
+        """The place at fault."""
+        places = self.reason.places or tuple(
+            filter(None, [self.goal_id() or getattr(self.order, "at", None)])
+        )
+        return self.place(places[0]) if places else "that place"
+
+    def choices(self, verb: str) -> str:
+        """`; it could have {verb} Kai or Mino`: what was possible instead."""
+        names = sorted(self.place(one) for one in self.reason.places[1:])
+        return f"; it could have {verb} {listed(names, 'or')}" if names else ""
+
+    def goal_id(self) -> str | None:
+        """Where the order leads: of a move itself, of a support or convoy the unit it helps."""
+        if isinstance(self.order, Move | SupportMove | Convoy):
+            return self.order.to
+        return self.order.target if isinstance(self.order, SupportHold) else None
+
+    def goal(self) -> str:
+        """The name of the place where the order leads."""
+        goal = self.goal_id()
+        return self.place(goal) if goal else "where it is"
+
+    def count(self) -> str:
+        """`, 2 against 1`, or nothing when no strengths are told."""
+        strengths = self.reason.strengths
+        return f", {strengths[0]} against {strengths[1]}" if len(strengths) == 2 else ""
+
+
+def place_name(variant: Variant, location: str) -> str:
+    """`Kai`, `St Petersburg (nc)`; what is not on the map in quotation marks."""
+    head, _, coast = location.partition("/")
+    if head not in variant.board.index:
+        return f"“{location}”"
+    name = variant.board.territory(head).name
+    return f"{name} ({coast})" if coast else name
+
+
+def unit_name(variant: Variant, unit: Unit) -> str:
+    """`Army Kai`, `Fleet St Petersburg (nc)`."""
+    return f"{unit.type.word} {place_name(variant, unit.at)}"
+
+
+def listed(names: Sequence[str], joint: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} {joint} {names[-1]}"
+
+
+def _unmatched(words: Words) -> str:
+    who, really = words.units(), words.reason.places
+    if really:
+        wanted = "" if isinstance(words.order, SupportHold) else f", not {words.goal()}"
+        return f"{who} was ordered to move to {words.place(really[0])}{wanted}"
+    return f"{who} was not ordered to move to {words.goal()}"
+
+
+def _no_convoy_possible(words: Words) -> str:
+    return f"no chain of fleets at sea leads to {words.goal()}"
+
+
+def _not_open(words: Words) -> str:
+    names = sorted(words.place(one) for one in words.reason.places[1:])
+    return f"{words.first()} was not open to it; {listed(names, 'or') or 'no place'} was"
+
+
+def _collide(words: Words) -> str:
+    return f"{words.units()} retreated to {words.first()} too"
+
+
+def _farthest(words: Words) -> str:
+    if not words.reason.strengths:
+        return "it could not reach home at all"
+    steps = words.reason.strengths[0]
+    return f"of those left it was farthest from home, {steps} {'border' if steps == 1 else 'borders'}"
+
+
+def _too_many(words: Words) -> str:
+    owed = words.reason.strengths[0] if words.reason.strengths else 0
+    return f"only {owed} {'was' if owed == 1 else 'were'} owed, and the first on the list count"
+
+
+def _nothing_owed(words: Words) -> str:
+    count = words.reason.strengths[0] if words.reason.strengths else 0
+    if count == 0:
+        return "the clan has as many units as centres"
+    return "the clan has more centres than units" if count > 0 else "the clan has more units than centres"
+
+
+def _no_fleet(words: Words) -> str:
+    verb = "gone to" if isinstance(words.order, Move) else "been built in"
+    return f"{words.first()} lies inland{words.choices(verb)}"
+
+
+def _no_coast_named(words: Words) -> str:
+    names = listed(sorted(words.place(one) for one in words.reason.places[1:]), "or")
+    return f"the coast must be named: {names or words.first()}"
+
+
+def _only_ship(words: Words) -> str:
+    return f"only the same fleet could carry {words.units()} to {words.goal()}"
+
+
+def _cannot_reach(words: Words) -> str:
+    verb = "supported into"
+    return f"it could not go to {words.first()} itself{words.choices(verb)}"
+
+
+_Clause = Callable[[Words], str]
+
+CLAUSES: Mapping[Why, _Clause] = {
+    Why.UNOPPOSED: lambda words: "nobody was in the way",
+    Why.PREVAILED: lambda words: f"against {words.units()}{words.count()}",
+    Why.STOOD_OFF: lambda words: f"with {words.units()}{words.count()}",
+    Why.HELD_OFF: lambda words: f"held by {words.units()}{words.count()}",
+    Why.HEAD_TO_HEAD: lambda words: f"with {words.units()} coming the other way{words.count()}",
+    Why.OWN_UNIT: lambda words: f"{words.units()} of the same clan stayed there",
+    Why.NO_ROUTE: lambda words: f"no chain of fleets was ordered to convoy to {words.goal()}",
+    Why.ROUTE_BROKEN: lambda words: (
+        f"the convoy to {words.goal()} was broken where {words.units()} was dislodged"
+    ),
+    Why.PARADOX: lambda words: f"the convoy to {words.goal()} hung on its own landing",
+    Why.ORDERED: lambda words: "as ordered",
+    Why.NO_ORDER: lambda words: "it had no order",
+    Why.DISORDER: lambda words: "its clan sent no orders",
+    Why.GARRISON: lambda words: "garrisons always hold",
+    Why.GIVEN: lambda words: f"for {words.units()}",
+    Why.CUT_BY: lambda words: f"{words.units()} attacked",
+    Why.DISLODGED_BY: lambda words: f"{words.units()} dislodged it",
+    Why.UNMATCHED: _unmatched,
+    Why.NOBODY_THERE: lambda words: f"there was no unit in {words.first()}",
+    Why.CARRIED: lambda words: f"for {words.units()}",
+    Why.WALKED: lambda words: f"{words.units()} went by land",
+    Why.NO_SUCH_PLACE: lambda words: f"{words.first()} is not on the map",
+    Why.NO_UNIT: lambda words: f"there was no unit in {words.first()}",
+    Why.NOT_YOURS: lambda words: f"{words.units()} belongs to another clan",
+    Why.ORDERED_TWICE: lambda words: "another order for the same unit counted",
+    Why.WRONG_PHASE: lambda words: "that is no order for this phase",
+    Why.SAME_PLACE: lambda words: f"it was in {words.first()} already",
+    Why.NOT_ADJACENT: lambda words: f"{words.first()} does not touch{words.choices('gone to')}",
+    Why.NOT_FOR_FLEETS: _no_fleet,
+    Why.NOT_FOR_ARMIES: lambda words: f"{words.first()} is a sea{words.choices('gone to')}",
+    Why.NO_COMMON_COAST: lambda words: f"{words.first()} touches only by land{words.choices('gone to')}",
+    Why.COAST_NEEDED: _no_coast_named,
+    Why.NO_SUCH_COAST: lambda words: f"{words.first()} is no place such a unit can be",
+    Why.CANNOT_REACH_SUPPORTED: _cannot_reach,
+    Why.SUPPORTS_ITSELF: lambda words: "a unit supports neither itself nor an attack on itself",
+    Why.TARGET_CANNOT_GO: lambda words: f"{words.units()} could not go to {words.goal()}",
+    Why.ONLY_SHIP: _only_ship,
+    Why.ONLY_FLEETS_CONVOY: lambda words: "only fleets at sea convoy",
+    Why.NOT_AT_SEA: lambda words: f"{words.first()} is a coast, and only fleets at sea convoy",
+    Why.ONLY_ARMIES_ARE_CONVOYED: lambda words: f"{words.units()} is no army",
+    Why.NO_CONVOY_POSSIBLE: _no_convoy_possible,
+    Why.WITHDREW: lambda words: f"to {words.first()}",
+    Why.RETREATS_COLLIDE: _collide,
+    Why.NOT_DISLODGED: lambda words: f"{words.units()} was not dislodged",
+    Why.NOT_OPEN: _not_open,
+    Why.NO_RETREAT_ORDER: lambda words: "no retreat was ordered",
+    Why.CHOSEN: lambda words: "as ordered",
+    Why.BUILT: lambda words: "as ordered",
+    Why.NOT_OWNED: lambda words: f"{words.first()} is not owned by the clan{_sites(words)}",
+    Why.NOT_A_CENTER: lambda words: f"{words.first()} has no supply centre{_sites(words)}",
+    Why.NOT_HOME: lambda words: f"{words.first()} is no home centre of the clan{_sites(words)}",
+    Why.OCCUPIED: lambda words: f"{words.units()} stood in {words.first()}{_sites(words)}",
+    Why.SITE_TAKEN: lambda words: f"{words.first()} got another new unit",
+    Why.TOO_MANY: _too_many,
+    Why.NOTHING_OWED: _nothing_owed,
+    Why.FARTHEST: _farthest,
+}
+
+
+def _sites(words: Words) -> str:
+    names = sorted(words.place(one) for one in words.reason.places[1:])
+    return f"; it could have built in {listed(names, 'or')}" if names else "; no vacant centre was left"
+
+
+def clause(words: Words) -> str:
+    """Why, e.g. `with Army Izu, 1 against 1`."""
+    return CLAUSES[words.reason.why](words)
+
+
+def phrase(words: Words) -> str:
+    """What the order asked for, e.g. `to move to Sagami`, for orders that were not followed."""
+    order: Order = words.order
+    match order:
+        case Move(_, to, via_convoy):
+            return f"to move to {words.place(to)}{' by convoy' if via_convoy else ''}"
+        case SupportHold(_, target):
+            return f"to support the unit in {words.place(target)}"
+        case SupportMove(_, target, to):
+            return f"to support the unit in {words.place(target)} moving to {words.place(to)}"
+        case Convoy(_, target, to):
+            return f"to convoy the army in {words.place(target)} to {words.place(to)}"
+        case Build(type, at):
+            return f"to build {'a fleet' if type is UnitType.FLEET else 'an army'} in {words.place(at)}"
+        case _:
+            return _plain(words)
+
+
+def _plain(words: Words) -> str:
+    verbs = {"Hold": "to hold", "Disband": "to disband", "Waive": "to waive a build"}
+    ways = getattr(words.order, "to", ())
+    fallback = f"to retreat to {listed([words.place(one) for one in ways], 'or') or 'nowhere'}"
+    return verbs.get(type(words.order).__name__, fallback)
