@@ -73,7 +73,10 @@ def codec_of(charset: str | None) -> str | None:
 
 def decode_text(data: bytes, charset: str | None) -> str:
     """The text of `data`: by its charset, else as UTF-8, else as windows-1252 with gaps marked."""
-    for codec in (codec_of(charset), _escapes(data), "utf-8"):
+    declared = codec_of(charset)
+    if declared in (None, "ascii") and b"\x1b$" in data:
+        declared = "iso2022_jp_ext"  # Japanese mail shows by its escape sequences (RFC 1468)
+    for codec in (declared, "utf-8"):
         if codec and (text := _strict(data, codec)) is not None:
             return text.removeprefix("\ufeff")
     return data.decode("cp1252", "replace")
@@ -85,8 +88,3 @@ def _strict(data: bytes, codec: str) -> str | None:
     except (UnicodeError, LookupError):
         return None
     return None if any("\ud800" <= letter <= "\udfff" for letter in text) else text
-
-
-def _escapes(data: bytes) -> str | None:
-    """Japanese mail that declares nothing still shows its escape sequences (RFC 1468)."""
-    return "iso2022_jp_ext" if b"\x1b$" in data else None

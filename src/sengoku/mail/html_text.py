@@ -9,6 +9,9 @@ import re
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+from .html_limits import within_limits
+from .visibility import Hiding, declarations
+
 
 def _names(text: str) -> frozenset[str]:
     return frozenset(text.split())
@@ -31,15 +34,15 @@ _QUOTE_CLASSES = _names(
 _QUOTE_IDS = frozenset(("mail-editor-reference-message-container", "isForwardContent", "isReplyContent"))
 _REST_IDS = frozenset(("divRplyFwdMsg", "appendonsend", "stopSpelling"))  # all that follows is the old mail
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
-_LENGTH = re.compile(r"-?[0-9]*\.?[0-9]*")
 
 
 def html_to_text(html: str) -> str:
     """The visible text of `html`, one line a paragraph, row or `<br>`; quoted containers as `>` lines."""
-    tree = LexborHTMLParser(html)
+    tree = LexborHTMLParser(within_limits(html))
     writer = _Writer()
+    hiding = Hiding(node.text(deep=True) for node in tree.css("style"))
     if tree.root is not None:
-        _walk(tree.root, writer)
+        _walk(tree.root, hiding, writer)
     return writer.text()
 
 
@@ -67,7 +70,7 @@ class _Writer:
         return "\n".join(self.lines)
 
 
-def _walk(root: LexborNode, writer: _Writer) -> None:
+def _walk(root: LexborNode, hiding: Hiding, writer: _Writer) -> None:
     """Depth first with a stack of our own: pages nest deeper than Python's stack."""
     waiting: list[tuple[LexborNode, bool]] = [(root, False)]
     while waiting:
@@ -76,7 +79,7 @@ def _walk(root: LexborNode, writer: _Writer) -> None:
             _leave(node, writer)
         elif node.is_text_node:
             writer.write(node.text_content or "")
-        elif node.is_element_node and node.tag not in _UNREAD and not _hidden(node.attributes):
+        elif node.is_element_node and node.tag not in _UNREAD and not hiding.hides(node.attributes):
             _enter(node, writer)
             waiting.append((node, True))
             waiting += reversed(_children(node))
@@ -118,7 +121,7 @@ def _quotes(node: LexborNode) -> bool:
     """Whether the element holds somebody else's words. A blockquote that only indents (Gmail's) does not."""
     attributes = node.attributes
     if node.tag == "blockquote":
-        style = _style(attributes)
+        style = declarations(attributes.get("style"))
         return not (style.get("border") == "none" and "class" not in attributes and "type" not in attributes)
     classes = (attributes.get("class") or "").split()
     return (
@@ -126,33 +129,3 @@ def _quotes(node: LexborNode) -> bool:
         or attributes.get("id") in _QUOTE_IDS
         or (attributes.get("name") == "quote" and node.tag == "div")
     )
-
-
-def _hidden(attributes: dict[str, str | None]) -> bool:
-    if "hidden" in attributes:
-        return True
-    style = _style(attributes)
-    return (
-        style.get("display") == "none"
-        or style.get("visibility") in ("hidden", "collapse")
-        or style.get("mso-hide") == "all"
-        or any(name in style and _zero(style[name]) for name in ("font-size", "opacity"))
-        or ("max-height" in style and _zero(style["max-height"]) and style.get("overflow") == "hidden")
-    )
-
-
-def _style(attributes: dict[str, str | None]) -> dict[str, str]:
-    """The declarations of a style attribute, lower case, `!important` taken off."""
-    found = {}
-    for declaration in (attributes.get("style") or "")[:2000].lower().split(";"):
-        name, _, value = declaration.partition(":")
-        found[name.strip()] = value.replace("!important", "").strip()
-    return found
-
-
-def _zero(length: str) -> bool:
-    number = _LENGTH.match(length)
-    try:
-        return number is not None and float(number[0]) == 0
-    except ValueError:
-        return False

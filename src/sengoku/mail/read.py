@@ -21,7 +21,7 @@ _FROM_LINE = re.compile(rb"(?im)^from[ \t]*:")
 _TAG = re.compile(r"\[\s*([^\[\]\s]{1,60})\s*\]")
 _MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,250}>")
 _CONTROLS = dict.fromkeys([*range(9), 11, 12, *range(14, 32), 127])
-_HTML_BYTES = 8 * limits.TEXT_BYTES
+_HTML_BYTES = 4 * limits.TEXT_BYTES
 
 
 def read_message(raw: bytes) -> Message:
