@@ -1,7 +1,6 @@
 """When in the game something happens: year, season and kind of phase (rule R2)."""
 
 from enum import StrEnum
-from functools import total_ordering
 from typing import NamedTuple
 
 
@@ -25,7 +24,6 @@ _SEASONS = tuple(Season)
 _KINDS = tuple(PhaseKind)
 
 
-@total_ordering
 class Phase(NamedTuple):
     """One phase of a game. Phases sort in the order in which they are played."""
 
@@ -47,5 +45,15 @@ class Phase(NamedTuple):
     def _rank(self) -> tuple[int, int, int]:
         return self.year, _SEASONS.index(self.season), _KINDS.index(self.kind)
 
+    # All four, because a tuple brings its own, by which Fall would come before Spring.
     def __lt__(self, other: object) -> bool:
         return self._rank() < other._rank() if isinstance(other, Phase) else NotImplemented
+
+    def __le__(self, other: object) -> bool:
+        return self._rank() <= other._rank() if isinstance(other, Phase) else NotImplemented
+
+    def __gt__(self, other: object) -> bool:
+        return self._rank() > other._rank() if isinstance(other, Phase) else NotImplemented
+
+    def __ge__(self, other: object) -> bool:
+        return self._rank() >= other._rank() if isinstance(other, Phase) else NotImplemented
