@@ -6,8 +6,8 @@ import sys
 import structlog
 
 
-def configure_logs(*, as_json: bool) -> None:
-    """Sends all logs to standard error; `as_json` gives one JSON object a line for a log collector."""
+def configure_logs(*, as_json: bool, level: int = logging.INFO) -> None:
+    """Sends all logs from `level` up to standard error; `as_json` gives one JSON object a line."""
     renderer: structlog.typing.Processor = (
         structlog.processors.JSONRenderer() if as_json else structlog.dev.ConsoleRenderer()
     )
@@ -19,7 +19,7 @@ def configure_logs(*, as_json: bool) -> None:
             structlog.processors.format_exc_info,
             renderer,
         ],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr)

@@ -1,5 +1,6 @@
 """The command: live in a browser, or once through to the end."""
 
+import logging
 import secrets
 import shutil
 import tempfile
@@ -36,7 +37,7 @@ def demo(
     ] = None,
 ) -> None:
     """Show a game whose clans are played by simple programs that send their orders by mail."""
-    configure_logs(as_json=False)
+    configure_logs(as_json=False, level=logging.WARNING if once else logging.INFO)
     with _folder(folder) as place:
         if once:
             play_once(place, house(Settings()), map_id=map_id, seed=seed)
