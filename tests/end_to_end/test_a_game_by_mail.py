@@ -101,7 +101,8 @@ def found(scene: Scene) -> None:
 
 def play(scene: Scene) -> list[str]:
     """Plays the script to its end; returns the titles of the phases that were played."""
-    script, played, numbers = read_script(), [], count()
+    script, numbers = read_script(), count()
+    played: list[str] = []
     while True:
         with scene.database.read() as session:
             row = open_phase(session, game_by_slug(session, "kyoto").id)

@@ -9,8 +9,10 @@ from sqlalchemy import select
 from sengoku.games.lookups import game_by_slug, open_phase, phase_value, seat_of
 from sengoku.games.on_file import orders_on_file
 from sengoku.games.order_address import address_of
+from sengoku.games.process import process as process_inbound
 from sengoku.games.receive import take_in
 from sengoku.store import Inbound, InboundState
+from sengoku.worker.adjudicate_due import adjudicate_due, next_due
 from sengoku.worker.process_mail import process_waiting
 from support.club import Club
 from support.post_office import write_mail
@@ -165,18 +167,15 @@ def test_a_mail_that_breaks_its_reader_is_put_aside_and_the_next_one_is_read(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     club.begin()
-    from sengoku.worker import process_mail
-
-    real = process_mail.process
     to = address(club, "mori")
     poison = deliver(club, write_mail("mori@example.org", to, "poison", name="p", at=club.clock.now), to)
 
     def process(session: object, house: object, inbound: Inbound, **rest: object) -> None:
         if inbound.id == poison:
             raise RuntimeError("broken on purpose")
-        real(session, house, inbound, **rest)  # type: ignore[arg-type]  # as it was called
+        process_inbound(session, house, inbound, **rest)  # type: ignore[arg-type]  # as it was called
 
-    monkeypatch.setattr(process_mail, "process", process)
+    monkeypatch.setattr("sengoku.worker.process_mail.process", process)
     good = write(club, "F Nag - SSJ", name="good")
     assert state(club, good) == (InboundState.DONE, "ok")
     for _ in range(3):
@@ -186,8 +185,6 @@ def test_a_mail_that_breaks_its_reader_is_put_aside_and_the_next_one_is_read(
 
 
 def test_the_mail_of_one_deadline_is_read_before_it_is_resolved(club: Club) -> None:
-    from sengoku.worker.adjudicate_due import adjudicate_due, next_due
-
     club.begin()
     due = next_due(club.database)
     assert due is not None
