@@ -22,12 +22,14 @@ FORMS: list[tuple[str, Order]] = [
     )),
     # the arrow
     *((f"A Kai{arrow}Sagami", KAI_TO_SAGAMI) for arrow in (
-        "-", " - ", " – ", "–", " — ", "—", " − ", "‑", "->", " -> ", " --> ", "=>", " => ", " > ", " → ", "→",
+        "-", " - ", " – ", "–", " — ", "—", " − ", "‑", "->", " -> ", " --> ", "=>", " => ", " > ", " → ",
+        "→",
         " ⇒ ", " ➔ ", " -- ", " to ", " into ", " TO ",
     )),
     # the verb
     *((f"A Kai {verb} Sagami", KAI_TO_SAGAMI) for verb in (
-        "moves to", "move to", "move", "moves", "moving to", "attacks", "attack", "attacking", "goes to", "go to",
+        "moves to", "move to", "move", "moves", "moving to", "attacks", "attack", "attacking", "goes to",
+        "go to",
         "m", "M", "mv", "advances to", "marches to", "marches into", "moves into", "enters", "invades",
         "will move to", "to move to", "moves -", "moves ->", "is moving to", ": move to", "moves to the",
     )),
@@ -51,7 +53,8 @@ FORMS: list[tuple[str, Order]] = [
         "F Tosa S F Iyo", "f tosa s f iyo", "Fleet Tosa supports Fleet Iyo", "F Tosa S Iyo", "Tosa S Iyo",
         "F Tosa supports F Iyo holding", "F Tosa S F Iyo H", "F Tosa S F Iyo holds", "F Tosa S F Iyo - Iyo",
         "F Tosa S the Mori fleet in Iyo", "F Tosa S Mori F Iyo", "F Tosa sup F Iyo", "F Tosa supp. F Iyo",
-        "F Tosa supports F Iyo to hold", "F Tosa supports F Iyo in place", "Fleet Tosa is supporting Fleet Iyo",
+        "F Tosa supports F Iyo to hold", "F Tosa supports F Iyo in place",
+        "Fleet Tosa is supporting Fleet Iyo",
         "F Tosa supports F Iyo in holding", "F Tosa support F Iyo", "F Tosa S a fleet in Iyo",
         "F Tosa S the unit in Iyo", "F Tosa S Mori's fleet in Iyo",
     )),
@@ -67,14 +70,17 @@ FORMS: list[tuple[str, Order]] = [
     ("Army S. Shinano supports Army Omi moving to Mino.", OMI_TO_MINO),
     # convoys
     *((text, KANMON_CARRIES) for text in (
-        "F Kas C A Nag-Hiz", "F Kas C A Nagato - Hizen", "F KAS C NAG - HIZ", "Fleet Kanmon Strait convoys Army Nagato to Hizen",
+        "F Kas C A Nag-Hiz", "F Kas C A Nagato - Hizen", "F KAS C NAG - HIZ",
+        "Fleet Kanmon Strait convoys Army Nagato to Hizen",
         "F Kas transports A Nagato to Hizen", "F Kas convoy A Nag - Hiz", "F Kas C A Nag from Nag to Hiz",
         "Fleet Kanmon Straits carries Army Nagato to Hizen", "F Kas convoys A Nag moving to Hiz",
         "F Kas C A Nag - Hiz via convoy",
     )),
     *((text, BY_SEA) for text in (
-        "A Nag-Hiz via convoy", "A Nag - Hiz by convoy", "A Nag - Hiz (by convoy)", "A Nag - Hiz (via convoy)",
-        "A Nag - Hiz vC", "A Nag - Hiz by sea", "A Nag - Hiz via C", "A Nag - Hiz (vC)", "A Nag moves by convoy to Hiz",
+        "A Nag-Hiz via convoy", "A Nag - Hiz by convoy", "A Nag - Hiz (by convoy)",
+        "A Nag - Hiz (via convoy)",
+        "A Nag - Hiz vC", "A Nag - Hiz by sea", "A Nag - Hiz via C", "A Nag - Hiz (vC)",
+        "A Nag moves by convoy to Hiz",
         "Army Nagato is convoyed to Hizen", "Army Nagato moves to Hizen by convoy", "A Nag - Hiz convoyed",
         "A Nag convoyed by F Kas to Hiz", "A Nag is convoyed by the fleet in Kanmon Strait to Hizen",
         "A Nag - Hiz via ship",

@@ -88,10 +88,9 @@ def test_a_slip_is_never_read_as_another_place(any_map: Variant) -> None:
             total += 1
             read_as = _unit_read(any_map, territory, typed)
             assert read_as in (None, territory.id), (territory.name, typed)
-            line = f"The unit in {typed} - {any_map.board.territories[0].name}"
-            untyped = read(any_map, PhaseKind.MOVEMENT, line.removeprefix("The unit in "))
-            for one in untyped.orders:
-                assert one.order.at in (territory.id, _owner(any_map, typed[1:])), typed  # type: ignore[union-attr]
+            untyped = read(any_map, PhaseKind.MOVEMENT, f"{typed} - {any_map.board.territories[0].name}")
+            places = [one.order.at for one in untyped.orders if isinstance(one.order, Move)]
+            assert set(places) <= {territory.id, _owner(any_map, typed[1:])}, typed  # Army Kii: "Akii"
             letter = "F" if territory.terrain is Terrain.SEA else "A"
             problems = read(any_map, PhaseKind.MOVEMENT, f"{letter} {typed} H").problems
             proposed += read_as == territory.id or any(territory.id in one.candidates for one in problems)
@@ -102,14 +101,20 @@ def test_a_slip_is_never_read_as_another_place(any_map: Variant) -> None:
 @pytest.mark.parametrize(
     ("typed", "territory"),
     [
-        ("Izu", "izu"), ("Izumo", "izumo"), ("Suo", "suo"), ("Suo Sea", "suo-sea"), ("Sea of Japan", "sea-of-japan"),
-        ("North Sea of Japan", "north-sea-of-japan"), ("South Sea of Japan", "south-sea-of-japan"), ("Tosa Bay", "tosa-bay"),
+        ("Izu", "izu"), ("Izumo", "izumo"), ("Suo", "suo"), ("Suo Sea", "suo-sea"),
+        ("Sea of Japan", "sea-of-japan"),
+        ("North Sea of Japan", "north-sea-of-japan"), ("South Sea of Japan", "south-sea-of-japan"),
+        ("Tosa Bay", "tosa-bay"),
         ("Kii Strait", "kii-straits"), ("Bungo Straits", "bungo-strait"), ("Totomi Sea", "totomi-sea"),
-        ("Kasuza", "kazusa"), ("Kasuzu", "kazusa"), ("Chikuz", "chikuzen"), ("Echig", "echigo"), ("Tosa Ba", "tosa-bay"),
-        ("TosaBay", "tosa-bay"), ("SouthShinano", "south-shinano"), ("N Shi", "north-shinano"), ("S Shin", "south-shinano"),
+        ("Kasuza", "kazusa"), ("Kasuzu", "kazusa"), ("Chikuz", "chikuzen"), ("Echig", "echigo"),
+        ("Tosa Ba", "tosa-bay"),
+        ("TosaBay", "tosa-bay"), ("SouthShinano", "south-shinano"), ("N Shi", "north-shinano"),
+        ("S Shin", "south-shinano"),
         ("N Shinano", "north-shinano"), ("S. Shinano", "south-shinano"), ("Shinano (North)", "north-shinano"),
-        ("San-in Coast", "sanin-coast"), ("Sanin", "sanin-coast"), ("Kumano", "kumano-sea"), ("Ōmi", "omi"), ("Ômi", "omi"),
-        ("E China", "east-china-sea"), ("N Pac", "north-pacific-ocean"), ("Bitchū", "bitchu"), ("備後", "bingo"),
+        ("San-in Coast", "sanin-coast"), ("Sanin", "sanin-coast"), ("Kumano", "kumano-sea"), ("Ōmi", "omi"),
+        ("Ômi", "omi"),
+        ("E China", "east-china-sea"), ("N Pac", "north-pacific-ocean"), ("Bitchū", "bitchu"),
+        ("備後", "bingo"),
     ],
 )  # fmt: skip
 def test_a_name_means_its_place(sengoku: Variant, typed: str, territory: str) -> None:
@@ -186,8 +191,10 @@ def test_prefixes_are_looser_than_names(sengoku: Variant) -> None:
 @pytest.mark.parametrize(
     ("one", "other", "apart"),
     [
-        ("kai", "kii", True), ("bingo", "bungo", True), ("izu", "izumo", False), ("mino", "mno", True), ("omi", "iom", False),
-        ("iyo", "yio", True), ("iyo", "iyo", False), ("tosa", "tosab", True), ("", "a", True), ("ab", "ba", True),
+        ("kai", "kii", True), ("bingo", "bungo", True), ("izu", "izumo", False), ("mino", "mno", True),
+        ("omi", "iom", False),
+        ("iyo", "yio", True), ("iyo", "iyo", False), ("tosa", "tosab", True), ("", "a", True),
+        ("ab", "ba", True),
     ],
 )  # fmt: skip
 def test_one_slip_is_one_letter(one: str, other: str, apart: bool) -> None:

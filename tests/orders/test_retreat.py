@@ -11,8 +11,10 @@ EITHER = Retreat("kai", ("north-shinano", "south-shinano"))
 
 FORMS: list[tuple[str, Order]] = [
     *((f"A Kai {text}", NORTH) for text in (
-        "R Nsh", "r nsh", "R - Nsh", "retreats to North Shinano", "rtr Nsh", "ret Nsh", "retreat North Shinano", "- Nsh",
-        "-> Nsh", "to North Shinano", "moves to North Shinano", "withdraws to North Shinano", "retreats to N. Shinano",
+        "R Nsh", "r nsh", "R - Nsh", "retreats to North Shinano", "rtr Nsh", "ret Nsh",
+        "retreat North Shinano", "- Nsh",
+        "-> Nsh", "to North Shinano", "moves to North Shinano", "withdraws to North Shinano",
+        "retreats to N. Shinano",
         "R Nsh else disband", "R Nsh or disband", "R Nsh, else disband", "will retreat to Nsh", "R 北信濃",
     )),
     ("Retreat A Kai to Nsh", NORTH),

@@ -9,10 +9,11 @@ from sengoku.engine.phase import PhaseKind
 from sengoku.engine.position import Position
 from sengoku.engine.unit import Unit, territory_of
 from sengoku.engine.variant import Variant
-from sengoku.engine.verdict import Why
+from sengoku.engine.verdict import Reason, Why
 
-from .explain import illegal
+from .explain import SayUnit, illegal
 from .reading import Reading, ReadOrder
+from .write import plain
 
 _NOT_FOR_THE_FILE = frozenset(
     (Why.NO_UNIT, Why.NOT_YOURS, Why.GARRISON, Why.NOT_DISLODGED, Why.NO_SUCH_PLACE, Why.WRONG_PHASE)
@@ -21,9 +22,10 @@ _NOT_FOR_THE_FILE = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """An order that is not put on file, and why."""
+    """An order that is not put on file, and why: as data, and as a sentence."""
 
     read: ReadOrder
+    reason: Reason
     sentence: str
 
 
@@ -49,13 +51,15 @@ def check(variant: Variant, position: Position, clan: str, reading: Reading) -> 
     for read in reading.orders:
         reason = check_order(variant, position, clan, read.order)
         if reason and reason.why in _NOT_FOR_THE_FILE:
-            refused.append(Refused(read, illegal(variant, position, read.order, reason)))
+            refused.append(Refused(read, reason, illegal(variant, position, read.order, reason)))
         else:
             kept.append(read)
     return Checked(replace(reading, orders=tuple(kept)), tuple(refused))
 
 
-def why_not(variant: Variant, position: Position, clan: str, order: Order) -> str | None:
-    """Why an order will not be followed, as a sentence, or None when it is legal."""
+def why_not(
+    variant: Variant, position: Position, clan: str, order: Order, say: SayUnit = plain
+) -> str | None:
+    """Why an order will not be followed, as a sentence, or None when it is legal; `say` as in `illegal`."""
     reason = check_order(variant, position, clan, order)
-    return illegal(variant, position, order, reason) if reason else None
+    return illegal(variant, position, order, reason, say) if reason else None

@@ -9,7 +9,7 @@ from .scan import Scan, Wanted
 
 _ACTING = w.HOLD | w.MOVE | w.SUPPORT | w.CONVOY | w.RETREAT | w.DISBAND | w.REMOVE | w.BUILD | w.CARRIED
 _HELPING = w.SUPPORT | w.CONVOY
-_STOPPING = _ACTING | w.INTO | w.ELSE | frozenset(w.TYPES) | frozenset(":;,.?'")
+_STOPPING = _ACTING | w.INTO | w.ELSE | frozenset(w.TYPES) | frozenset(":;,.?'&") | {"and"}
 _VERBS_BEFORE = w.BUILD | w.REMOVE | w.DISBAND | w.RETREAT | {"move", "hold", "+"}
 _LEADING = frozenset(("please", "the", "my")) | _VERBS_BEFORE
 
@@ -27,7 +27,7 @@ def complaint(scan: Scan) -> NotUnderstood | None:
         return _unknown_start(scan)
     if unit.type is None and not _acts(scan, unit, after):
         return None
-    if unit.type and scan.word(after) in w.STATEMENTS and scan.stuck <= after:
+    if unit.type and _states(scan, unit, after):
         return None
     return _stuck(scan, unit)
 
@@ -39,7 +39,7 @@ def _said(scan: Scan, start: int, end: int) -> str:
 def _without_unit(scan: Scan) -> NotUnderstood | None:
     """`supports it`, `it supports A Kai`, `supports A Kai`: an order that names no unit to give it to."""
     first, second = scan.word(0), scan.word(1)
-    if first in _HELPING and second in w.PRONOUNS and scan.size < 4:
+    if first in _HELPING and second in w.THIRD_PERSONS and scan.size < 4:
         return NotUnderstood(f'"{_said(scan, 0, 2)}": name the units, as in {example(scan)}.')
     if first in w.PRONOUNS and second in _HELPING and (scan.word(2) in w.TYPES or scan.size == 3):
         return NotUnderstood(f'"{_said(scan, 0, 2)}": name the unit, as in {example(scan)}.')
@@ -47,6 +47,15 @@ def _without_unit(scan: Scan) -> NotUnderstood | None:
         said = _said(scan, 0, scan.size)
         return NotUnderstood(f'"{said}": which unit does so? Write {example(scan)}.')
     return None
+
+
+def _states(scan: Scan, unit: UnitRef, after: int) -> bool:
+    """`The army in Kai cannot …`, `a bit of luck`: a typed unit that is told about, not told to do."""
+    if scan.stuck > after or after == scan.size:
+        return False
+    if scan.word(after) in w.STATEMENTS:
+        return True
+    return unit.place.typed.lower() in w.ALSO_ENGLISH and scan.word(after) not in _ACTING | w.INTO
 
 
 def _acts(scan: Scan, unit: UnitRef, after: int) -> bool:
@@ -76,16 +85,24 @@ def _unknown_start(scan: Scan) -> NotUnderstood | None:
     end = _span_end(scan, place)
     if end == place or end - place > 4:
         return None
-    meant = scan.names.proposals(scan.words[place:end])
-    arrow = scan.word(end) == "-"
-    acts = arrow or scan.word(end) in _ACTING or scan.word(end) in w.INTO
+    led = start > 0 and end == scan.size and scan.word(start - 1) in _VERBS_BEFORE
+    if (typed and led) or _goes_on_like_an_order(scan, typed, place, end):
+        return _unknown(scan, place, end)
+    return None
+
+
+def _goes_on_like_an_order(scan: Scan, typed: bool, place: int, end: int) -> bool:
+    """Whether the words after an unknown place speak for a misspelt order and against prose."""
+    verb = scan.word(end)
+    arrow, acts = verb == "-", verb in _ACTING
     names_place = any(_begins_place(scan, index) for index in range(end, min(scan.size, end + 7)))
-    if typed:
-        led = start > 0 and end == scan.size and scan.word(start - 1) in _VERBS_BEFORE
-        is_order = led or bool(meant) or (acts and names_place) or (arrow and scan.size < 9)
-    else:
-        is_order = bool(meant) and acts and names_place and (arrow or scan.size < 9)
-    return _unknown(scan, place, end) if is_order else None
+    if scan.names.proposals(scan.words[place:end]):
+        if not typed:
+            return names_place and (arrow or (scan.size < 9 and (acts or verb in w.INTO)))
+        return scan.size < 4 or arrow or acts or names_place or len(scan.word(place - 1)) > 1
+    return typed and (
+        (names_place and (arrow or acts or verb in ("to", "into"))) or (arrow and scan.size < 9)
+    )
 
 
 def _span_end(scan: Scan, start: int, most: int = 5) -> int:
@@ -111,6 +128,8 @@ def _stuck(scan: Scan, unit: UnitRef) -> NotUnderstood:
         return NotUnderstood(f'"{_said(scan, at - 1, at + 1)}": name the unit, as in {example(scan, unit)}.')
     if at >= scan.size:
         return NotUnderstood(f'"{_said(scan, 0, scan.size)}" stops early: {_missing(scan, unit)}.')
+    if "/" in scan.words[max(0, at - 1) : at + 1]:
+        return NotUnderstood(f'"{_said(scan, 0, scan.size)}": the map has no such coast.')
     if scan.wanted is Wanted.PLACE:
         end = _span_end(scan, at)
         if end > at:
@@ -133,6 +152,8 @@ def _misspelt_longer(scan: Scan, at: int) -> NotUnderstood | None:
 
 def _missing(scan: Scan, unit: UnitRef) -> str:
     just_before = set(scan.words[max(0, scan.stuck - 3) : scan.stuck])
+    if scan.wanted is Wanted.DESTINATION:
+        return "say where to"
     if scan.wanted in (Wanted.TARGET, Wanted.UNIT) or just_before & _HELPING:
         return f"name the unit that is helped, as in {example(scan, unit)}"
     return "say where to"

@@ -1,7 +1,9 @@
 """Why an order is not allowed, in a sentence for its player: what is wrong, and what would be possible."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from sengoku.engine.board import Board
 from sengoku.engine.order import Build, Convoy, Disband, Move, Order, SupportMove
 from sengoku.engine.phase import PhaseKind
 from sengoku.engine.position import Position
@@ -9,7 +11,7 @@ from sengoku.engine.unit import Unit, UnitType, territory_of
 from sengoku.engine.variant import Variant
 from sengoku.engine.verdict import Reason, Why
 
-from .write import name, unit_at
+from .write import name, plain, unit_at
 
 _PHASES = {
     PhaseKind.MOVEMENT: "These are moves: units hold, move, support and convoy.",
@@ -26,6 +28,7 @@ class _Case:
     position: Position
     order: Order
     reason: Reason
+    say: "SayUnit"
 
     @property
     def at(self) -> str:
@@ -36,7 +39,7 @@ class _Case:
 
     def unit(self, location: str) -> str:
         there = unit_at(self.position, location)
-        return f"{there.type.word if there else 'the unit in'} {self.place(location)}"
+        return self.say(self.variant.board, there.at if there else location, there.type if there else None)
 
     @property
     def me(self) -> str:
@@ -61,9 +64,17 @@ class _Case:
         return f" It can {verb} {', '.join(names)}." if names else ""
 
 
-def illegal(variant: Variant, position: Position, order: Order, reason: Reason) -> str:
-    """The sentence for a reason that `engine.check_order` gave for an order of this phase."""
-    case = _Case(variant, position, order, reason)
+SayUnit = Callable[[Board, str, UnitType | None], str]
+"""Words for a unit, from its board, location and type: `write.plain` or `write.possessive`."""
+
+
+def illegal(variant: Variant, position: Position, order: Order, reason: Reason, say: SayUnit = plain) -> str:
+    """The sentence for a reason that `engine.check_order` gave for an order of this phase.
+
+    `say` names the units: `write.plain` as in orders (`Fleet Hoki`), `write.possessive` for a letter, where
+    nothing may read as an order (`Hoki's fleet`).
+    """
+    case = _Case(variant, position, order, reason, say)
     return _of_units(case) or _of_moves(case) or _of_help(case) or _of_other_phases(case)
 
 
@@ -78,8 +89,10 @@ def _of_units(case: _Case) -> str:
             return f"{reason.places[0] if reason.places else 'That place'} is not on this map."
         case Why.NOT_YOURS:
             there = reason.units[0] if reason.units else unit_at(case.position, case.at)
+            if there and there.clan == case.variant.garrison_clan:
+                return f"{case.me} is a neutral garrison: it always holds."
             owner = case.owner(there) if there else "another clan"
-            return f"{case.me} belongs to {owner}: only {owner} can give it orders."
+            return f"{case.me} belongs to {owner}, who alone can give it orders."
         case Why.GARRISON:
             return f"{case.me} is a neutral garrison: it always holds."
         case Why.ORDERED_TWICE:

@@ -31,6 +31,8 @@ def _verb_first(scan: Scan, start: int) -> Readings:
     verb = scan.word(start)
     if verb in w.WAIVE or scan.words[start : start + 2] in (("no", "build"), ("no", "builds")):
         yield from _waive(scan, start + (1 if verb in w.WAIVE else 2))
+    if verb == "w" and scan.size == 1:
+        yield Draft(Act.WAIVE), 1
     if verb in w.BUILD or verb == "+":
         yield from _about(scan, Act.BUILD, start + 1)
     if verb in w.REMOVE or verb in w.RETREAT:
@@ -183,8 +185,8 @@ def _support(scan: Scan, unit: UnitRef, start: int) -> Readings:
         held = scan.skip(after, ("to", "in", "while", "-"), 1)
         if scan.word(held) in w.HOLD:
             yield Draft(Act.SUPPORT, unit, target), scan.skip(held + 1, w.HOLD_ENDS)
-        if held > after:
-            yield Draft(Act.SUPPORT, unit, target), scan.skip(held, ("place", "position"), 1)
+        if scan.words[after : after + 2] in (("in", "place"), ("in", "position")):
+            yield Draft(Act.SUPPORT, unit, target), after + 2
         for to, end in _goes_to(scan, after):
             yield from _quietly_convoyed(scan, Draft(Act.SUPPORT, unit, target, (to,)), end)
 

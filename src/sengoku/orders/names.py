@@ -104,10 +104,12 @@ class Gazetteer:
         }
 
     def proposals(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """The ids of the places that a misspelt name may mean, likeliest first; at most three."""
+        """The ids of the places that a misspelt or very short name may mean, likeliest first; at most six."""
         typed = "".join(word for word in words if word.isalpha())
-        if len(typed) < SHORTEST_PREFIX or len(typed) > _LONGEST_TYPED:
+        if not 2 <= len(typed) <= _LONGEST_TYPED:
             return ()
+        if len(typed) < SHORTEST_PREFIX:
+            return tuple(dict.fromkeys(p for name, p in self._spelled.items() if name.startswith(typed)))[:6]
         alike = [name for name in self._spelled if name[0] == typed[0] and -4 < len(name) - len(typed) < 4]
         close = get_close_matches(typed, alike, n=4, cutoff=0.74)
         ids = [*(self._spelled[name] for name in close), *sorted(self.slips(typed))]
@@ -146,10 +148,11 @@ def _aliases(territory: Territory) -> list[str]:
 
 
 def _forms(name: str) -> list[tuple[str, ...]]:
-    """A name as its words, without its hyphens, and run together."""
+    """A name as its words, without its hyphens, run together, and from its start to past a hyphen."""
     key = words_of(name)
     plain = tuple(word for word in key if word != "-")
-    return list(dict.fromkeys((key, plain, ("".join(plain),))))
+    parts = [key[:length] for length in range(3, len(key)) if "-" in key[: length - 1]]  # Mid-Atlantic
+    return list(dict.fromkeys((key, plain, ("".join(plain),), *parts)))
 
 
 def _spelled_names(territories: Iterable[Territory]) -> Iterable[tuple[str, str]]:

@@ -15,6 +15,7 @@ from sengoku.engine.variant import Variant
 
 from .adjusting import Balance, balance
 from .check import Refused, why_not
+from .explain import illegal
 from .faults import shortened
 from .reading import Reading
 from .sets import OrderSet
@@ -91,7 +92,7 @@ def receipt(
         Filed(
             order,
             noted(variant, position, order),
-            why_not(variant, position, clan, order),
+            why_not(variant, position, clan, order, possessive),
             sums is not None and order in sums.spare and order not in sums.counted,
         )
         for order in _for_display(order_set, position.phase.kind)
@@ -105,7 +106,13 @@ def receipt(
         all_hold=order_set.all_hold,
         silent=order_set.silent,
         balance=sums,
-        refused=tuple((_line(one.read.number, one.read.line), one.sentence) for one in refused),
+        refused=tuple(
+            (
+                _line(one.read.number, one.read.line),
+                illegal(variant, position, one.read.order, one.reason, possessive),
+            )
+            for one in refused
+        ),
         not_understood=tuple((_line(one.number, one.line), one.sentence) for one in reading.problems),
         notes=tuple((_line(one.number, one.line), note) for one in reading.orders for note in one.notes),
         superseded=tuple(_line(one.number, one.line) for one in reading.superseded),

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from .receipt import Receipt
 
 WIDTH = 72
+_GLUE = "\N{NO-BREAK SPACE}"
 _DISORDER = (
     "If it stays so, the clan is in civil disorder: its units hold, support nobody, "
     "and are disbanded when they are dislodged."
@@ -56,10 +57,10 @@ def _on_file(receipt: "Receipt") -> Iterator[str]:
             "Every other unit holds, as you said." if receipt.filed else "Every unit holds, as you said."
         )
     if followed:
-        return _list(f"On file for {receipt.clan} in {receipt.phase}:", followed)
+        return _list(f"On file for {receipt.clan} ({receipt.phase}):", followed)
     if not receipt.silent:
         return iter(())
-    return _plain((f"Nothing is on file for {receipt.clan} in {receipt.phase}.", *_silence(receipt)))
+    return _plain((f"Nothing is on file for {receipt.clan} ({receipt.phase}).", *_silence(receipt)))
 
 
 def _silence(receipt: "Receipt") -> tuple[str, ...]:
@@ -105,11 +106,15 @@ def _plain(sentences: Iterable[str]) -> Iterator[str]:
 
 
 def _wrapped(text: str, first: str, rest: str) -> list[str]:
-    return wrap(
-        text,
+    """Lines of a paragraph. What stands in quotation marks is never parted: half of it could be an order."""
+    pieces = text.split('"')
+    pieces[1::2] = [piece.replace(" ", _GLUE) for piece in pieces[1::2]]
+    lines = wrap(
+        '"'.join(pieces),
         WIDTH,
         initial_indent=first,
         subsequent_indent=rest,
         break_long_words=False,
         break_on_hyphens=False,
     )
+    return [line.replace(_GLUE, " ") for line in lines]

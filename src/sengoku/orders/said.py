@@ -89,7 +89,8 @@ class Said:
         """A part of several sentences. Where "and" joins orders with what is none, no order is taken."""
         pieces = smaller_parts(part)
         if joined_by_and(part) and not all(parse(self._scan(piece)) for piece in pieces):
-            fault = complaint(self._scan(without_stops(part)))
+            whole = self._scan(without_stops(part))
+            fault = None if parse(whole) else complaint(whole)
             self.faults += [fault] if fault else []
             self.leftovers.append(part)
             return

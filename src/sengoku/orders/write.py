@@ -89,7 +89,7 @@ def sentence(variant: Variant, position: Position, order: Order) -> str:
 
     def unit(location: str) -> str:
         there = unit_at(position, location)
-        return f"{there.type.word if there else 'The unit in'} {place(location)}"
+        return plain(board, location, there.type if there else None)
 
     def helped(location: str) -> str:
         return unit(location).replace("The unit", "the unit", 1)
@@ -116,6 +116,11 @@ def sentence(variant: Variant, position: Position, order: Order) -> str:
             return "Waive a build"
         case _:
             assert_never(order)
+
+
+def plain(board: Board, location: str, type: UnitType | None) -> str:
+    """`Army Kai`: a unit as orders name it."""
+    return f"{type.word} {name(board, location)}" if type else f"The unit in {name(board, location)}"
 
 
 def possessive(board: Board, location: str, type: UnitType | None) -> str:
@@ -155,6 +160,6 @@ def noted(variant: Variant, position: Position, order: Order) -> str:
         case Build(type, at):
             return f"{place(at)} gets a new {type.word.lower()}"
         case Waive():
-            return "one build is waived"
+            return "One build is waived"
         case _:
             assert_never(order)
