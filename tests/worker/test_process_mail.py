@@ -6,9 +6,12 @@ from email.message import EmailMessage
 import pytest
 from sqlalchemy import select
 
+from sengoku.games.confirm import confirm_held
+from sengoku.games.errors import GameError
 from sengoku.games.lookups import game_by_slug, open_phase, phase_value, seat_of
 from sengoku.games.on_file import orders_on_file
 from sengoku.games.order_address import address_of
+from sengoku.games.people import find_person
 from sengoku.games.process import process as process_inbound
 from sengoku.games.receive import take_in
 from sengoku.store import Inbound, InboundState
@@ -97,6 +100,71 @@ def test_an_out_of_office_mail_is_kept_and_nobody_hears_of_it(club: Club) -> Non
     assert (filed(club), len(club.letters())) == (0, before)
 
 
+def hold(club: Club, text: str = "F Nag - SSJ") -> int:
+    """A mail to the public address that nobody can prove."""
+    to = f"orders@{club.house.domain}"
+    inbound = deliver(club, write_mail("mori@example.org", to, text, name="p1", at=club.clock.now), to)
+    process_waiting(club.database, club.house, club.clock)
+    return inbound
+
+
+def confirm(club: Club, inbound: int, clan: str = "mori") -> str:
+    with club.database.write() as session:
+        person = find_person(session, f"{clan}@example.org")
+        assert person is not None
+        return confirm_held(session, club.house, inbound, person.id, now=club.clock.now)
+
+
+def test_a_confirmed_mail_counts_once(club: Club) -> None:
+    club.begin()
+    inbound = hold(club)
+    assert "has been done" in confirm(club, inbound)
+    assert filed(club) == 1
+    with pytest.raises(GameError, match="does not wait any more"):
+        confirm(club, inbound)
+
+
+def test_nobody_else_can_confirm_a_mail(club: Club) -> None:
+    club.begin()
+    inbound = hold(club)
+    with pytest.raises(GameError, match="no such mail of yours"):
+        confirm(club, inbound, "oda")
+    assert filed(club) == 0
+
+
+def test_a_mail_confirmed_after_its_phase_is_late_for_it(club: Club) -> None:
+    club.begin()
+    inbound = hold(club)
+    club.clock.turn(hours=1)
+    club.resolve()
+    assert "after the deadline" in confirm(club, inbound)
+    assert filed(club) == 0
+    (late,) = club.letters("mori@example.org", "late")
+    assert "Now it is Fall 1570" in late.text
+
+
+def test_a_late_mail_looked_at_after_the_verdict_is_not_taken_for_the_next_phase(club: Club) -> None:
+    club.begin()
+    due = next_due(club.database)
+    assert due is not None
+    to = address(club, "mori")
+    message = write_mail("mori@example.org", to, "F Nag - SSJ", name="late", at=due)
+    club.clock.now = due + timedelta(seconds=3)
+    assert adjudicate_due(club.database, club.house, club.clock) == 1
+    with club.database.write() as session:
+        inbound = take_in(
+            session,
+            message.as_bytes(),
+            envelope_from="mori@example.org",
+            recipient=to,
+            source="test",
+            received_at=due + timedelta(seconds=1),
+        ).id
+    process_waiting(club.database, club.house, club.clock)
+    assert state(club, inbound) == (InboundState.DONE, "late")
+    assert filed(club) == 0
+
+
 def test_a_late_mail_is_told_both_times_to_the_second(club: Club) -> None:
     club.begin()
     club.clock.turn(days=20)
@@ -104,16 +172,13 @@ def test_a_late_mail_is_told_both_times_to_the_second(club: Club) -> None:
     assert state(club, inbound) == (InboundState.DONE, "late")
     (late,) = club.letters("mori@example.org", "late")
     assert "came too late for Spring 1570" in late.text
+    assert "20:00:00 EDT" in late.text
     assert filed(club) == 0
 
 
 def test_the_public_address_asks_for_a_confirmation(club: Club) -> None:
     club.begin()
-    to = f"orders@{club.house.domain}"
-    inbound = deliver(
-        club, write_mail("mori@example.org", to, "F Nag - SSJ", name="p1", at=club.clock.now), to
-    )
-    process_waiting(club.database, club.house, club.clock)
+    inbound = hold(club)
     assert state(club, inbound) == (InboundState.DONE, "auth_hold")
     (confirm,) = club.letters("mori@example.org", "confirm")
     assert "F Nag - SSJ" in confirm.text

@@ -6,7 +6,6 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from sengoku.mail.addresses import public_address
-from sengoku.mail.choose import choose_text
 from sengoku.mail.letter_values import AcksPaused, Confirm, HelpGame, HelpLetter, OtherSender
 from sengoku.mail.message import Message
 from sengoku.mail.times import full_time
@@ -15,7 +14,7 @@ from sengoku.store import Game, GameState, Inbound, Letter, Person, Seat
 
 from .house import House
 from .links import sign_held
-from .looks import order_like_in
+from .looks import mail_text
 from .lookups import game_of, open_phase, variant_of
 from .people import find_person
 from .post import post
@@ -148,7 +147,7 @@ def _ask_to_confirm(
     expires = now + CONFIRM_WITHIN
     values = Confirm(
         arrived=full_time(zoned(game, person, inbound.received_at)),
-        lines=choose_text(message, order_like_in(game, session)).text[:_MOST_SHOWN],
+        lines=mail_text(session, message, seat)[:_MOST_SHOWN],
         confirm_url=f"{house.base_url}/confirm/{sign_held(house.key, inbound.id, person.id, expires)}",
         expires=full_time(zoned(game, person, expires)),
         clan=variant_of(game).clan_name(seat.clan) if game and seat else None,

@@ -5,7 +5,7 @@ for the picture that travels with them.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy import ColumnElement, select
 from sqlalchemy.orm import Session
@@ -93,10 +93,13 @@ def draw(missing: Missing) -> Mapping[str, bytes]:
 
 
 def _drawing(missing: Missing, view: View) -> Drawing:
-    """The opening shows a position; a result shows where everybody stands now, and the way they came."""
-    verdict = missing.verdict
+    """The opening shows a position; a result shows where everybody stands now, and the way they came.
+
+    The two views have ids of their own, because a page holds both and shows the one that fits the screen.
+    """
+    verdict, prefix = missing.verdict, "c-" if view is View.COMPACT else ""
     if verdict is None:
-        return of_position(missing.position, view)
+        return replace(of_position(missing.position, view), prefix=prefix)
     title, subtitle = words_of(verdict.phase.title)
     return Drawing(
         title=title,
@@ -106,6 +109,7 @@ def _drawing(missing: Missing, view: View) -> Drawing:
         dislodged=verdict.position.dislodged,
         outcomes=verdict.outcomes,
         view=view,
+        prefix=prefix,
     )
 
 

@@ -5,9 +5,11 @@ from collections.abc import Callable
 from sqlalchemy.orm import Session
 
 from sengoku.engine import PhaseKind
+from sengoku.mail.choose import choose_text
+from sengoku.mail.message import Message
 from sengoku.maps import load
 from sengoku.orders import read
-from sengoku.store import Game
+from sengoku.store import Game, Seat
 
 from .lookups import open_phase, phase_value, variant_of
 
@@ -24,3 +26,9 @@ def order_like_in(game: Game | None, session: Session) -> Callable[[str], bool]:
         return not read(variant, kind, line).says_nothing
 
     return looks_like_order
+
+
+def mail_text(session: Session, message: Message, seat: Seat | None) -> str:
+    """The part of a mail that its author wrote, as it is shown to be confirmed."""
+    game = session.get(Game, seat.game_id) if seat else None
+    return choose_text(message, order_like_in(game, session)).text

@@ -31,7 +31,7 @@ class MailWorld:
     def seat_of_token(self, token: str) -> KnownSeat | None:
         """The seat whose present token this is, while its game runs."""
         seat = seat_of_token(self._session, token)
-        return self._known(seat) if seat else None
+        return self.known(seat) if seat else None
 
     def seats_of(self, address: str) -> tuple[KnownSeat, ...]:
         """The seats in games that are not over of the person registered with that address."""
@@ -42,7 +42,7 @@ class MailWorld:
             .where(Person.email == address, Game.state != GameState.OVER)
             .order_by(Seat.id)
         )
-        return tuple(map(self._known, seats))
+        return tuple(map(self.known, seats))
 
     def is_registered(self, address: str) -> bool:
         """Whether a person with this address exists, seat or no seat."""
@@ -65,7 +65,8 @@ class MailWorld:
             return False
         return seen.content_digest != digest_of_content
 
-    def _known(self, seat: Seat) -> KnownSeat:
+    def known(self, seat: Seat) -> KnownSeat:
+        """A seat as the decision table knows it."""
         game = self._session.get_one(Game, seat.game_id)
         person = self._session.get(Person, seat.person_id) if seat.person_id else None
         return KnownSeat(seat.id, game.slug, seat.clan, person.email if person else None)

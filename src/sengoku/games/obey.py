@@ -9,7 +9,7 @@ from sengoku.mail.choose import Choice, choose_text
 from sengoku.mail.commands import Command, CommandReading, Concede, Help, Status, read_commands
 from sengoku.mail.letter_values import Late, ReceiptLetter
 from sengoku.mail.message import Message
-from sengoku.mail.times import full_time
+from sengoku.mail.times import exact_time
 from sengoku.mail.trust import Decision, late, without_orders
 from sengoku.store import Game, GameState, Inbound, Person, Seat, SeatState
 
@@ -20,8 +20,8 @@ from .house import House
 from .looks import order_like_in
 from .lookups import game_of, open_phase, phase_value, variant_of
 from .post import post
-from .submit import Fate, Submitted, submit
-from .words import game_url, seat_url, zoned
+from .submit import Fate, Submitted, missed_phase, submit
+from .words import due_words, game_url, seat_url, zoned
 
 _UNVERIFIED = "Your mail could not be verified, but it came to your secret order address, so it was taken."
 
@@ -141,19 +141,24 @@ def _acknowledge(job: _Job, done: Submitted, notes: list[str], *, asks_only: boo
 
 
 def _answer_late(job: _Job, received_at: datetime) -> None:
-    """The phase is past its deadline and about to be resolved; its author is told to the second."""
+    """Its author is told to the second by how much the mail missed its phase, and what is open now."""
     row = open_phase(job.session, job.game.id)
-    assert row is not None  # noqa: S101 - only an open phase can be late
-    assert row.due_at is not None  # noqa: S101 - and only one with a deadline
+    missed = missed_phase(job.session, row, received_at) if row else None
+    if row is None or missed is None:
+        return
+    opened = row if missed is not row else None
+    due_at = min(filter(None, (missed.due_at, missed.closed_at)))
     values = Late(
         slug=job.game.slug,
         game=job.game.title,
         game_url=game_url(job.house, job.game),
         clan=variant_of(job.game).clan_name(job.seat.clan),
-        phase=phase_value(row).title,
-        due=full_time(zoned(job.game, job.person, row.due_at)),
-        arrived=full_time(zoned(job.game, job.person, received_at)),
-        seat_url=seat_url(job.house, job.seat, None, job.now),
+        phase=phase_value(missed).title,
+        due=exact_time(zoned(job.game, job.person, due_at)),
+        arrived=exact_time(zoned(job.game, job.person, received_at)),
+        seat_url=seat_url(job.house, job.seat, opened, job.now),
+        next_phase=phase_value(opened).title if opened else None,
+        deadline=due_words(job.game, job.person, opened.due_at) if opened and opened.due_at else None,
     )
     post(
         job.session,

@@ -39,3 +39,8 @@ def person_for(session: Session, email: str, *, name: str | None = None, now: da
         session.add(person)
         session.flush()
     return person
+
+
+def person_by_id(session: Session, person_id: int) -> Person | None:
+    """The person of that id."""
+    return session.get(Person, person_id)

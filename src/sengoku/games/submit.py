@@ -19,7 +19,7 @@ from sengoku.store import Game, GameState, Person, PhaseRow, Seat, Submission
 from .errors import NotFoundError
 from .header import HeaderProblem, phase_meant
 from .kept import kept_text
-from .lookups import game_of, open_phase, position_of, variant_of
+from .lookups import game_of, open_phase, phase_value, position_of, variant_of
 from .on_file import last_submission, orders_on_file
 from .words import due_words
 
@@ -68,10 +68,23 @@ def submit(
     row = open_phase(session, game.id, lock="share")
     if row is None:
         return Submitted(Fate.REFUSED, None, _no_phase(game))
-    position = position_of(row)
-    if row.due_at is not None and received_at >= row.due_at:
-        return Submitted(Fate.LATE, position.phase, _late(position.phase))
-    return _enter(session, game, seat, row, position, _Message(text, source, received_at))
+    missed = missed_phase(session, row, received_at)
+    if missed is not None:
+        return Submitted(Fate.LATE, phase_value(missed), _late(phase_value(missed)))
+    return _enter(session, game, seat, row, position_of(row), _Message(text, source, received_at))
+
+
+def missed_phase(session: Session, row: PhaseRow, received_at: datetime) -> PhaseRow | None:
+    """The phase that a message came too late for, given the open one; None if it is in time.
+
+    A message belongs to the phase that was open when it arrived. If that one has been resolved since, its
+    orders are not taken for the next one: its writer did not know the new position.
+    """
+    if received_at < row.opened_at and row.seq > 0:
+        return session.scalar(
+            select(PhaseRow).where(PhaseRow.game_id == row.game_id, PhaseRow.seq == row.seq - 1)
+        )
+    return row if row.due_at is not None and received_at >= row.due_at else None
 
 
 def _no_phase(game: Game) -> str:

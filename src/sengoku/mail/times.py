@@ -30,6 +30,11 @@ def full_time(moment: datetime) -> str:
     return f"{moment:%A} {moment.day} {moment:%B %Y, %H:%M} {_zone(moment)}"
 
 
+def exact_time(moment: datetime) -> str:
+    """`Tuesday 14 July 2026, 20:00:03 EDT`, for when a second counts."""
+    return f"{moment:%A} {moment.day} {moment:%B %Y, %H:%M:%S} {_zone(moment)}"
+
+
 def short_time(moment: datetime) -> str:
     """`Tue 20:00 EDT`, in the zone that `moment` carries."""
     return f"{moment:%a %H:%M} {_zone(moment)}"

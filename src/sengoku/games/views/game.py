@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from sengoku.engine import Phase, Position, Season
@@ -24,6 +24,7 @@ from sengoku.store import Game, GameState, PhaseRow, PhaseState, Seat
 
 from .final import last_position
 from .moment import DeadlineView, deadline_view
+from .pictures import is_drawn
 
 STATE_WORDS = {
     GameState.FORMING: "The game has not begun yet.",
@@ -69,7 +70,7 @@ class CenterLine:
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """A game in the list of games."""
+    """A game in the list of games. `map_seq` is the phase whose map shows it best, if one is drawn."""
 
     slug: str
     title: str
@@ -79,6 +80,7 @@ class GameLine:
     phase: str | None
     deadline: DeadlineView | None
     winner: str | None
+    map_seq: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +162,13 @@ def game_line(session: Session, game: Game, now: datetime) -> GameLine:
         phase=phase_value(row).title if row else None,
         deadline=_deadline(game, row, now),
         winner=_winner(game, variant),
+        map_seq=_map_seq(session, game),
     )
+
+
+def _map_seq(session: Session, game: Game) -> int | None:
+    newest = session.scalar(select(func.max(PhaseRow.seq)).where(PhaseRow.game_id == game.id))
+    return newest if newest is not None and is_drawn(session, game.slug, newest) else None
 
 
 def _winner(game: Game, variant: Variant) -> str | None:

@@ -10,6 +10,8 @@ from sengoku.games.draw import picture_of
 from sengoku.games.errors import NotFoundError
 from sengoku.store import Letter, Person
 
+from .phase_row import LARGEST
+
 
 @dataclass(frozen=True, slots=True)
 class LetterLine:
@@ -49,6 +51,7 @@ def outbox_view(session: Session, before: int | None = None, most: int = 60) -> 
     """The newest letters, or those whose number is below `before`."""
     query = select(Letter, Person.email).join(Person, Person.id == Letter.person_id)
     if before is not None:
+        before = max(0, min(before, LARGEST))
         query = query.where(Letter.id < before)
     found = session.execute(query.order_by(Letter.id.desc()).limit(most + 1)).all()
     letters = tuple(
@@ -74,7 +77,7 @@ def _newer(session: Session, before: int | None, most: int) -> int | None:
 
 def letter_view(session: Session, letter_id: int) -> LetterView:
     """One letter. Raises NotFoundError."""
-    letter = session.get(Letter, letter_id)
+    letter = session.get(Letter, letter_id) if 0 < letter_id <= LARGEST else None
     if letter is None:
         raise NotFoundError(f"There is no letter number {letter_id}.")
     picture = None

@@ -9,7 +9,8 @@ from sengoku.games.lookups import verdict_of
 from sengoku.store import JsonValue
 
 from .game import PhaseLine
-from .season import ClanReport, phase_by_seq, season_view
+from .phase_row import phase_by_seq
+from .season import ClanReport, season_view
 
 
 @dataclass(frozen=True, slots=True)

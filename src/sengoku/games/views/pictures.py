@@ -6,17 +6,25 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sengoku.games.draw import OPENING, RESULT, picture_of
-from sengoku.games.errors import NotFoundError
-from sengoku.games.lookups import game_by_slug
-from sengoku.store import PhaseRow, PhaseState
+from sengoku.games.lookups import phase_value
+from sengoku.store import PhaseRow, PhaseState, Picture
+
+from .phase_row import phase_by_seq
 
 
 @dataclass(frozen=True, slots=True)
 class MapView:
-    """The map of a phase, as SVG in two views: full for wide screens, compact for phones."""
+    """A map as SVG in two views: full for wide screens, compact for phones.
+
+    `seq` and `title` tell whose drawing it is: that of the phase asked for, or of the one before it.
+    `has_orders` is false for the drawing of the start only.
+    """
 
     full: str
     compact: str
+    seq: int
+    title: str
+    has_orders: bool
 
 
 def map_view(session: Session, slug: str, seq: int) -> MapView | None:
@@ -25,25 +33,31 @@ def map_view(session: Session, slug: str, seq: int) -> MapView | None:
     A resolved phase has its own map, with all orders. The first phase opens with the start; any other open
     phase begins where the map of the phase before ends. Raises NotFoundError for an unknown game or phase.
     """
-    full, compact = (picture_bytes(session, slug, seq, ending) for ending in (".svg", "-compact.svg"))
+    row, name = _drawing_of(session, slug, seq)
+    full, compact = (picture_of(session, row.id, name + ending) for ending in (".svg", "-compact.svg"))
     if full is None:
         return None
-    return MapView(full.decode(), (compact or full).decode())
+    title = phase_value(row).title
+    return MapView(full.decode(), (compact or full).decode(), row.seq, title, name == RESULT)
 
 
 def picture_bytes(session: Session, slug: str, seq: int, ending: str) -> bytes | None:
     """The drawing of a phase's map whose kind ends so (`.svg`, `-compact.svg`, `.png`); see `map_view`."""
-    game = game_by_slug(session, slug)
-    rows = {
-        row.seq: row
-        for row in session.scalars(
-            select(PhaseRow).where(PhaseRow.game_id == game.id, PhaseRow.seq.in_((seq, seq - 1)))
-        )
-    }
-    if seq not in rows:
-        raise NotFoundError(f"{game.title} has no phase number {seq}.")
-    if rows[seq].state == PhaseState.RESOLVED:
-        return picture_of(session, rows[seq].id, RESULT + ending)
-    if seq - 1 in rows:
-        return picture_of(session, rows[seq - 1].id, RESULT + ending)
-    return picture_of(session, rows[seq].id, OPENING + ending)
+    row, name = _drawing_of(session, slug, seq)
+    return picture_of(session, row.id, name + ending)
+
+
+def is_drawn(session: Session, slug: str, seq: int) -> bool:
+    """Whether the map that belongs to a phase can be shown."""
+    row, name = _drawing_of(session, slug, seq)
+    found = select(Picture.kind).where(Picture.phase_id == row.id, Picture.kind == f"{name}.png")
+    return session.scalar(found) is not None
+
+
+def _drawing_of(session: Session, slug: str, seq: int) -> tuple[PhaseRow, str]:
+    row = phase_by_seq(session, slug, seq)
+    if row.state == PhaseState.RESOLVED:
+        return row, RESULT
+    if seq == 0:
+        return row, OPENING
+    return phase_by_seq(session, slug, seq - 1), RESULT

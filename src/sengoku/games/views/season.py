@@ -10,13 +10,13 @@ from sqlalchemy.orm import Session
 from sengoku.engine import Dislodged, Outcome, Position, Verdict, Why, verdict_from_json
 from sengoku.engine.variant import Variant
 from sengoku.games.deadline import schedule_from
-from sengoku.games.errors import NotFoundError
 from sengoku.games.lookups import game_by_slug, position_of, variant_of, verdict_of
 from sengoku.render import report
 from sengoku.store import PhaseRow, PhaseState, VerdictRow
 
 from .game import PhaseLine, phase_line
 from .moment import in_words
+from .phase_row import phase_by_seq
 from .units import place_name, unit_name
 
 
@@ -93,15 +93,6 @@ def season_view(session: Session, slug: str, seq: int) -> SeasonView:
         events=tuple(report.event_sentence(variant, one) for one in verdict.events) if verdict else (),
         text=report.text(variant, position, verdict) if verdict else None,
     )
-
-
-def phase_by_seq(session: Session, slug: str, seq: int) -> PhaseRow:
-    """A phase by its number in a game. Raises NotFoundError."""
-    game = game_by_slug(session, slug)
-    row = session.scalar(select(PhaseRow).where(PhaseRow.game_id == game.id, PhaseRow.seq == seq))
-    if row is None:
-        raise NotFoundError(f"{game.title} has no phase number {seq}.")
-    return row
 
 
 def _around(session: Session, game_id: int, seq: int) -> dict[int, PhaseRow]:
