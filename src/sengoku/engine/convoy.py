@@ -42,11 +42,11 @@ def doubt(field: Field, order: Convoy) -> Reason | None:
     start, end = board.place_of[territory_of(order.target)], board.place_of[territory_of(order.to)]
     unit = field.unit_at[start]
     if unit is None:
-        return Reason(Why.NOBODY_THERE, places=(order.target,))
+        return Reason(Why.NOBODY_THERE, places=(board.locations[start],))
     if field.fleets >> start & 1:
         return Reason(Why.ONLY_ARMIES_ARE_CONVOYED, units=(unit,))
     if start == end or not joined(board, start, end, field.ships):
-        return Reason(Why.NO_CONVOY_POSSIBLE, units=(unit,), places=(order.to,))
+        return Reason(Why.NO_CONVOY_POSSIBLE, (unit,), (board.locations[end],))
     return None
 
 

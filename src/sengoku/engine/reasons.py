@@ -86,7 +86,7 @@ def _faulty(order: Order, fault: Reason) -> _Fate:
 
 def _units(phase: Movement, places: Sequence[int]) -> tuple[Unit, ...]:
     unit_at = phase.field.unit_at
-    return tuple([unit_at[place] for place in places])  # type: ignore[misc]  # units stand in all of them
+    return tuple([unit_at[place] for place in sorted(places)])  # type: ignore[misc]  # units stand in all of them
 
 
 def _given(phase: Movement, order: SupportMove | SupportHold) -> _Fate:
