@@ -23,7 +23,7 @@ def shaft(way: Way, pen: Pen, fill: str, edge: str, dash: str | None = None) -> 
     """A line in three strokes: pale edge, dark edge, colour. The dashes leave the pale edge whole."""
     d = way.path()
     return (
-        element("path", d=d, stroke=PAPER, stroke_width=pen.of(9), opacity=0.6)
+        element("path", d=d, stroke=PAPER, stroke_width=pen.of(9), stroke_opacity=0.6)
         + element("path", d=d, stroke=edge, stroke_width=pen.of(6.2), stroke_dasharray=dash)
         + element("path", d=d, stroke=fill, stroke_width=pen.of(3.4), stroke_dasharray=dash)
     )
@@ -38,7 +38,7 @@ def head(way: Way, pen: Pen, fill: str, edge: str) -> str:
         f"M{points(*tip)}L{points(back.x - dy * half, back.y + dx * half)}"
         f"L{points(tip.x - dx * notch, tip.y - dy * notch)}L{points(back.x + dy * half, back.y - dx * half)}z"
     )
-    return element("path", d=d, stroke=PAPER, stroke_width=pen.of(4.4), opacity=0.7) + element(
+    return element("path", d=d, stroke=PAPER, stroke_width=pen.of(4.4), stroke_opacity=0.7) + element(
         "path", d=d, fill=fill, stroke=edge, stroke_width=pen.of(1.5)
     )
 
@@ -49,14 +49,14 @@ def arrow(way: Way, pen: Pen, paint: Paint, dash: str | None = None) -> str:
 
 
 def stopped(way: Way, pen: Pen, paint: Paint, dash: str | None = None) -> str:
-    """An order that failed: hollow, without a head, against a bar."""
+    """An order that failed: pale, without a head, against a bar."""
     tip, (dx, dy) = way.end, way.heading
     half = pen.of(9)
     bar = f"M{points(tip.x - dy * half, tip.y + dx * half)}L{points(tip.x + dy * half, tip.y - dx * half)}"
     return (
-        shaft(way, pen, PAPER, paint.dark, dash)
-        + element("path", d=bar, stroke=PAPER, stroke_width=pen.of(8))
-        + element("path", d=bar, stroke=SEAL, stroke_width=pen.of(4.6))
+        shaft(way, pen, paint.pale, paint.dark, dash)
+        + element("path", d=bar, stroke=PAPER, stroke_width=pen.of(8.4))
+        + element("path", d=bar, stroke=INK, stroke_width=pen.of(4.6))
     )
 
 
@@ -84,7 +84,7 @@ def cross(spot: Point, pen: Pen, reach: float = 8) -> str:
 def dotted(way: Way, pen: Pen, fill: str) -> str:
     """A line of round dots: help given to another unit."""
     d, dash = way.path(), f"0.1 {number(pen.of(8))}"
-    return element("path", d=d, stroke=PAPER, stroke_width=pen.of(8.6), opacity=0.55) + "".join(
+    return element("path", d=d, stroke=PAPER, stroke_width=pen.of(8.6), stroke_opacity=0.55) + "".join(
         element("path", d=d, stroke=colour, stroke_width=pen.of(width), stroke_dasharray=dash)
         for colour, width in ((INK, 6), (fill, 3.8))
     )
@@ -127,7 +127,16 @@ def ring(spot: Point, radius: float, pen: Pen, paint: Paint, dash: str | None = 
     """A ring around a unit: it holds (whole) or carries an army (waves)."""
     at = {"cx": spot.x, "cy": spot.y, "r": radius}
     return (
-        element("circle", **at, stroke=PAPER, stroke_width=pen.of(6), opacity=0.75)
+        element("circle", **at, stroke=PAPER, stroke_width=pen.of(6), stroke_stroke_opacity=0.75)
         + element("circle", **at, stroke=INK, stroke_width=pen.of(3.8), stroke_dasharray=dash)
         + element("circle", **at, stroke=paint.full, stroke_width=pen.of(1.8), stroke_dasharray=dash)
+    )
+
+
+def beaten(spot: Point, radius: float, pen: Pen) -> str:
+    """The broken ring around a unit that is driven from its place."""
+    at = {"cx": spot.x, "cy": spot.y, "r": radius}
+    dash = f"{number(pen.of(6.5))} {number(pen.of(4))}"
+    return element("circle", **at, stroke=PAPER, stroke_width=pen.of(5.4), stroke_opacity=0.8) + element(
+        "circle", **at, stroke=SEAL, stroke_width=pen.of(3.2), stroke_dasharray=dash, stroke_linecap="butt"
     )

@@ -1,8 +1,9 @@
 """Supply centres as coins: the owner's emblem on the owner's colour, white with a keep, or black."""
 
+from .board import Point
 from .emblems import EMBLEMS, KEEP
 from .markup import element, group, number, points
-from .palette import GARRISON, INK, PAPER
+from .palette import GARRISON, INK, PAPER, SEAL
 from .scene import Scene
 
 
@@ -35,6 +36,8 @@ def draw(scene: Scene) -> str:
     for territory in scene.board.territories.values():
         spot = territory.places[scene.view].centre
         if spot is not None:
+            if territory.id in scene.picture.changed:
+                coins.append(_flare(spot, scene.sizes.centre))
             coins.append(
                 element(
                     "use",
@@ -43,6 +46,17 @@ def draw(scene: Scene) -> str:
                 )
             )
     return group(*coins, class_="centres", pointer_events="none")
+
+
+def _flare(spot: Point, radius: float) -> str:
+    """Rays around a centre that has just changed hands."""
+    ring = {"cx": spot.x, "cy": spot.y, "r": radius * 1.62}
+    dash = f"{number(radius * 0.5)} {number(radius * 0.52)}"
+    return group(
+        element("circle", **ring, stroke=PAPER, stroke_width=radius * 0.62),
+        element("circle", **ring, stroke=SEAL, stroke_width=radius * 0.46, stroke_dasharray=dash),
+        fill="none",
+    )
 
 
 def _owner(scene: Scene, territory: str) -> str:

@@ -13,8 +13,8 @@ def _at(distance: float, degrees: float) -> _Pair:
 
 
 def _disc(x: float, y: float, r: float) -> str:
-    side = fraction(r)
-    return f"M{fraction(x - r)} {fraction(y)}a{side} {side} 0 1 0 {fraction(2 * r)} 0a{side} {side} 0 1 0 {fraction(-2 * r)} 0z"
+    half = f"a{fraction(r)} {fraction(r)} 0 1 0 {{}} 0".format
+    return f"M{fraction(x - r)} {fraction(y)}{half(fraction(2 * r))}{half(fraction(-2 * r))}z"
 
 
 def _shape(*corners: _Pair) -> str:
@@ -101,5 +101,5 @@ EMBLEMS = {
     "hojo": _three_scales(),
 }
 
-KEEP = "M-.62 .72L-.5 .2H-.64L-.36 -.12H-.46L0 -.62L.46 -.12H.36L.64 .2H.5L.62 .72H.16V.4H-.16V.72z"
+KEEP = "M-.92 1L-.74 .26H-1L-.56 -.16H-.74L-.12 -.74V-1H.12V-.74L.74 -.16H.56L1 .26H.74L.92 1H.24V.56H-.24V1z"
 """The castle keep of a neutral garrison."""

@@ -1,10 +1,14 @@
 """The frame of the sheet, the cartouche with the season, the compass."""
 
-from .board import Box
+from .board import Box, Point
 from .legend import card
 from .markup import element, group, number, points, words
 from .palette import INK, PAPER, SEA_INK, SEAL
 from .scene import Scene
+
+NAMES = {"Sengoku": "戦国"}
+SEASONS = {"Spring": "春", "Fall": "秋", "Winter": "冬"}
+KANJI = {"font_family": "Sengoku Kanji", "font_weight": "700"}
 
 
 def draw(scene: Scene) -> str:
@@ -41,34 +45,53 @@ def _edge(scene: Scene) -> str:
 
 def _cartouche(scene: Scene, box: Box) -> str:
     x, picture = (box.x0 + box.x1) / 2, scene.picture
-    name = scene.variant.name
-    kanji = "戦国" if name.startswith("Sengoku") else ""
+    kanji = NAMES.get(scene.variant.name.partition(" ")[0], "")
     signs = "".join(
-        element(
-            "text",
-            sign,
-            x=x,
-            y=box.y0 + 80 + row * 72,
-            font_family="Sengoku Kanji",
-            font_size=68,
-            font_weight="700",
-        )
+        element("text", sign, x=x, y=box.y0 + 80 + row * 72, font_size=68, **KANJI)
         for row, sign in enumerate(kanji)
     )
-    y = box.y0 + (184 if kanji else 60)
+    y = box.y0 + (184 if kanji else 52)
+    rule = f"M{number(box.x0 + 24)} {number(y + 13)}H{number(box.x1 - 24)}"
+    lines = element("text", words(picture.title), x=x, y=y + 40, font_size=23, font_weight="700")
+    if picture.subtitle:
+        lines += element(
+            "text",
+            words(picture.subtitle),
+            x=x,
+            y=y + 62,
+            font_size=17,
+            font_weight="500",
+            font_style="italic",
+        )
     return group(
         card(box),
         signs,
-        element("text", words(name.upper()), x=x + 1.5, y=y, font_size=22, font_weight="800", letter_spacing=3),
-        element("path", d=f"M{number(box.x0 + 24)} {number(y + 13)}H{number(box.x1 - 24)}", stroke=SEAL, stroke_width=2),
-        element("text", words(picture.title), x=x, y=y + 42, font_size=23, font_weight="700"),
-        element("text", words(picture.subtitle), x=x, y=y + 66, font_size=18, font_weight="500", font_style="italic")
-        if picture.subtitle
-        else "",
+        element(
+            "text",
+            words(scene.variant.name.upper()),
+            x=x + 1.5,
+            y=y,
+            font_size=22 if len(scene.variant.name) < 10 else 15,
+            font_weight="800",
+            letter_spacing=3,
+        ),
+        element("path", d=rule, stroke=SEAL, stroke_width=2),
+        lines,
+        _seal(picture.title, Point(x, y + (86 if picture.subtitle else 76))) if kanji else "",
         class_="cartouche",
         text_anchor="middle",
         fill=INK,
-    )  # fmt: skip
+    )
+
+
+def _seal(title: str, spot: Point) -> str:
+    """The red seal with the season, when the title begins with one."""
+    sign = SEASONS.get(title.partition(" ")[0])
+    if sign is None:
+        return ""
+    return element("rect", x=spot.x - 14, y=spot.y - 14, width=28, height=28, rx=3.5, fill=SEAL) + element(
+        "text", sign, x=spot.x, y=spot.y + 7.4, font_size=20, fill=PAPER, **KANJI
+    )
 
 
 def _compass(scene: Scene, box: Box) -> str:
@@ -78,10 +101,7 @@ def _compass(scene: Scene, box: Box) -> str:
         element("circle", r=r * 0.62, fill="none", stroke=SEA_INK, stroke_width=1),
         element("circle", r=r * 0.54, fill="none", stroke=SEA_INK, stroke_width=0.6),
         rose,
-        element(
-            "text", "北", y=-r, text_anchor="middle", font_family="Sengoku Kanji", font_size=18, font_weight="700",
-            fill=SEA_INK,
-        ),
+        element("text", "北", y=-r, text_anchor="middle", font_size=18, fill=SEA_INK, **KANJI),
         class_="compass",
         transform=f"translate({points(x, y)}) rotate({number(scene.board.turn)})",
     )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from .board import Label, TerritoryDrawing, View
 from .markup import element, group, words
-from .palette import INK, PAPER, SEA_INK
+from .palette import INK, PAPER, SCENERY, SEA_DEEP, SEA_TEXT
 from .scene import Scene
 
 
@@ -21,7 +21,7 @@ def draw(scene: Scene) -> str:
     }
     return (
         group(
-            seas, class_="names seas", fill=SEA_INK, stroke="#c9dcdf", stroke_width=3, stroke_opacity=0.7,
+            seas, class_="names seas", fill=SEA_TEXT, stroke=SEA_DEEP, stroke_width=3.2, stroke_opacity=0.8,
             font_style="italic", font_weight="700" if compact else "500", **edge,
         )
         + group(
@@ -30,7 +30,7 @@ def draw(scene: Scene) -> str:
         )
         + group(
             kanji, class_="names kanji", fill=INK, stroke=PAPER, stroke_width=2.4, stroke_opacity=0.7,
-            font_size=11.5, font_family="Sengoku Kanji", font_weight="700", opacity=0.85, **edge,
+            font_size=11.5, font_family="Sengoku Kanji", font_weight="700", fill_opacity=0.85, **edge,
         )
         + _around(scene)
     )  # fmt: skip
@@ -57,7 +57,14 @@ def _kanji(territory: TerritoryDrawing) -> str:
 def _around(scene: Scene) -> str:
     names = "".join(text(label) for label in scene.board.texts)
     return group(
-        names, class_="names around", fill="#6f6553", font_style="italic", font_weight="500",
-        text_anchor="middle", pointer_events="none",
-    )  # fmt: skip
-
+        names,
+        class_="names around",
+        fill="#5d5342",
+        stroke=SCENERY,
+        stroke_width=4,
+        paint_order="stroke",
+        font_style="italic",
+        font_weight="500",
+        text_anchor="middle",
+        pointer_events="none",
+    )

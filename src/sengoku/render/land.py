@@ -10,8 +10,20 @@ from .palette import INK, LAND, PAPER, RIM, SCENERY, SEA
 from .picture import Layer
 from .scene import Scene
 
-RIMS = ((26, 0.2), (15, 0.28), (7, 0.45))
+RIMS = ((24, 0.26), (9, 0.5))
 """Width and opacity of the strokes that darken a land towards its border; half of each lies inside."""
+
+_WEAVES = (
+    ("M0 0L9 9", 9),
+    ("M0 4.5H9", 9),
+    ("M9 0L0 9", 9),
+    ("M4.5 0V9", 9),
+    ("M0 0L9 9M9 0L0 9", 9),
+    ("M0 3a3 3 0 0 1 6 0M6 3a3 3 0 0 0 6 0", 12),
+    ("M4 0V8M0 4H8", 8),
+    ("M0 6L6 0L12 6", 12),
+)
+"""A tile of hatching for each clan in the order of the map, and its side in px."""
 
 
 def defs(scene: Scene) -> str:
@@ -22,10 +34,32 @@ def defs(scene: Scene) -> str:
         patternUnits="userSpaceOnUse", patternTransform="rotate(45)",
     )  # fmt: skip
     clips = (
-        element("clipPath", _uses(scene, lands), id=scene.id(f"land-{owner or 'free'}"))
+        element(
+            "clipPath",
+            "".join(element("use", href=scene.ref(f"t-{one.id}")) for one in lands),
+            id=scene.id(f"clip-{owner or 'free'}"),
+        )
         for owner, lands in by_owner(scene).items()
     )
-    return hatch + "".join(clips)
+    return hatch + "".join(clips) + weaves(scene)
+
+
+def weaves(scene: Scene) -> str:
+    """A faint hatching for each clan, so that its land is known without its colour."""
+    drawn = []
+    for clan, (d, size) in zip(scene.variant.clans, _WEAVES, strict=False):
+        stroke = element("path", d=d, fill="none", stroke=scene.paint(clan.id).dark, stroke_width=1.1)
+        drawn.append(
+            element(
+                "pattern",
+                stroke,
+                id=scene.id(f"weave-{clan.id}"),
+                width=size,
+                height=size,
+                patternUnits="userSpaceOnUse",
+            )
+        )
+    return "".join(drawn)
 
 
 def by_owner(scene: Scene) -> dict[str, list[TerritoryDrawing]]:
@@ -53,23 +87,39 @@ def scenery(scene: Scene) -> str:
     return group(
         element("path", d=outline, fill=SCENERY) + element("path", d=outline, fill=scene.url("hatch")),
         class_="scenery",
-        opacity=0.92,
     )
 
 
 def _tinted(scene: Scene, owner: str, lands: list[TerritoryDrawing]) -> str:
+    name = owner or "free"
     pale, full = (scene.paint(owner).pale, scene.paint(owner).full) if owner else (LAND, RIM)
     areas = "".join(
         element(
-            "path", element("title", words(title(scene.variant, one, owner))),
-            id=scene.id(f"t-{one.id}"), data_territory=one.id, d=one.path,
+            "path",
+            element("title", words(title(scene.variant, one, owner))),
+            id=scene.id(f"t-{one.id}"),
+            data_territory=one.id,
+            d=one.path,
         )
         for one in lands
-    )  # fmt: skip
-    rims = "".join(group(_uses(scene, lands), stroke_width=width, opacity=opacity) for width, opacity in RIMS)
-    clip = scene.url(f"land-{owner or 'free'}")
-    return group(areas, fill=pale) + group(
-        rims, clip_path=clip, fill="none", stroke=full, stroke_linejoin="round", pointer_events="none"
+    )
+    every = scene.ref(f"lands-{name}")
+    weave = (
+        element("use", href=every, fill=scene.url(f"weave-{owner}"), fill_opacity=0.3, stroke="none")
+        if owner
+        else ""
+    )
+    rims = "".join(
+        element("use", href=every, fill="none", stroke_width=width, stroke_opacity=opacity)
+        for width, opacity in RIMS
+    )
+    return group(group(areas, id=scene.id(f"lands-{name}")), fill=pale) + group(
+        weave,
+        rims,
+        clip_path=scene.url(f"clip-{name}"),
+        stroke=full,
+        stroke_linejoin="round",
+        pointer_events="none",
     )
 
 
@@ -79,16 +129,12 @@ def title(variant: Variant, territory: TerritoryDrawing, owner: str) -> str:
     return f"{territory.name}{centre}" + (f" of {variant.clan_name(owner)}" if owner and centre else "")
 
 
-def _uses(scene: Scene, lands: list[TerritoryDrawing]) -> str:
-    return "".join(element("use", href=scene.ref(f"t-{one.id}")) for one in lands)
-
-
 def lines(scene: Scene) -> str:
     """Borders between lands, coasts, and lakes."""
     board = scene.board
     lake = "".join(board.lakes)
     return group(
-        element("path", d=board.border, stroke=INK, stroke_width=1.1, opacity=0.75),
+        element("path", d=board.border, stroke=INK, stroke_width=1.1, stroke_opacity=0.75),
         element("use", href=scene.ref("coast"), stroke=INK, stroke_width=1.9),
         element("path", d=lake, fill=SEA, stroke=INK, stroke_width=1.1) if lake else "",
         class_="lines",

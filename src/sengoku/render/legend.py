@@ -36,13 +36,14 @@ def draw(scene: Scene) -> str:
 
 def _panel(scene: Scene, box: Box) -> str:
     rows = Box(box.x0 + 14, box.y0 + 7, box.x1 - 6, box.y1 - 32)
+    rule = f"M{number(box.x0 + 14)} {number(box.y1 - 33)}H{number(box.x1 - 14)}"
     return group(
         card(box),
-        _clans(scene, rows, 4, 17.5, 11.5),
-        element("path", d=f"M{number(box.x0 + 14)} {number(box.y1 - 33)}H{number(box.x1 - 14)}", stroke=INK, stroke_width=0.7),
+        _clans(scene, rows, 4, 17, 11),
+        element("path", d=rule, stroke=INK, stroke_width=0.7),
         _signs(scene, box.x0 + 26, box.y1 - 18),
         class_="legend",
-    )  # fmt: skip
+    )
 
 
 def card(box: Box) -> str:
@@ -50,37 +51,49 @@ def card(box: Box) -> str:
     size = {"width": box.width, "height": box.height}
     inner = {"width": box.width - 10, "height": box.height - 10}
     return (
-        element("rect", x=box.x0 + 4, y=box.y0 + 5, **size, fill=INK, opacity=0.3)
+        element("rect", x=box.x0 + 4, y=box.y0 + 5, **size, fill=INK, fill_opacity=0.3)
         + element("rect", x=box.x0, y=box.y0, **size, fill=PAPER, stroke=INK, stroke_width=2)
         + element("rect", x=box.x0 + 5, y=box.y0 + 5, **inner, fill="none", stroke=INK, stroke_width=0.7)
     )
 
 
 def _clans(scene: Scene, box: Box, columns: int, font: float, piece: float) -> str:
+    """All clans in rows of columns, each column as wide as its longest name asks for."""
     clans = scene.variant.clans
-    rows = -(-len(clans) // columns)
-    width, tall = box.width / columns, box.height / rows
+    rows = [clans[at : at + columns] for at in range(0, len(clans), columns)]
+    needs = [
+        max(len(row[at].name) + 5.5 for row in rows if at < len(row))
+        for at in range(min(columns, len(clans)))
+    ]
+    unit, tall = box.width / sum(needs), box.height / len(rows)
     return "".join(
         _clan(
             scene,
             clan,
-            Point(box.x0 + index % columns * width, box.y0 + (index // columns + 0.5) * tall),
+            Point(box.x0 + sum(needs[:at]) * unit, box.y0 + (number_of + 0.5) * tall),
             font,
             piece,
         )
-        for index, clan in enumerate(clans)
+        for number_of, row in enumerate(rows)
+        for at, clan in enumerate(row)
     )
 
 
 def _clan(scene: Scene, clan: Clan, spot: Point, font: float, piece: float) -> str:
-    centres = scene.picture.center_counts().get(clan.id, 0)
-    count = element("tspan", str(centres), font_weight="500", dx=font * 0.32)
+    centres = scene.picture.center_counts(scene.variant).get(clan.id, 0)
+    count = element("tspan", str(centres), font_weight="500", dx=font * 0.3)
     return element(
         "use", href=scene.ref(f"army-{clan.id}"), transform=place(Point(spot.x + piece, spot.y), piece)
     ) + element(
-        "text", words(clan.name), count, x=spot.x + piece * 2.5, y=spot.y + font * 0.33,
-        font_size=font, font_weight="700", fill=INK,
-    )  # fmt: skip
+        "text",
+        words(clan.name),
+        count,
+        x=spot.x + piece * 2.4,
+        y=spot.y + font * 0.33,
+        font_size=font,
+        font_weight="700",
+        fill=INK,
+    )
 
 
 def _signs(scene: Scene, x: float, y: float) -> str:

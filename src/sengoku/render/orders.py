@@ -120,7 +120,9 @@ def _help(scene: Scene, outcome: Outcome, order: SupportMove | SupportHold | Con
     if outcome.result is Result.CONVOYS:
         return arrows.ring(scene.place(order.at), scene.sizes.unit * 1.5, pen(scene), paint, "6 4")
     way = help_way(scene, order)
-    return arrows.dotted(way, pen(scene), PAPER if outcome.result is Result.VOID else paint.full)
+    if outcome.result is Result.VOID:
+        return arrows.dotted(_half(way), pen(scene), paint.pale)
+    return arrows.dotted(way, pen(scene), paint.full)
 
 
 def _hold(scene: Scene, outcome: Outcome, order: Hold) -> str:
@@ -137,8 +139,13 @@ def _build(scene: Scene, order: Build) -> str:
 
 
 def marks(scene: Scene) -> str:
-    """What is drawn above the units: bursts, knobs, cuts, crosses, struck-out rings."""
-    return group(*(_mark(scene, outcome) for outcome in scene.picture.outcomes), class_="marks", **STROKES)
+    """What is drawn above the units: bursts, knobs, cuts, crosses, struck-out rings, rings of the beaten."""
+    rings = (
+        arrows.beaten(scene.place(at), scene.sizes.unit * 1.5, pen(scene))
+        for at in sorted(scene.picture.beaten)
+    )
+    signs = (_mark(scene, outcome) for outcome in scene.picture.outcomes)
+    return group(*rings, *signs, class_="marks", **STROKES)
 
 
 def _mark(scene: Scene, outcome: Outcome) -> str:
@@ -182,8 +189,13 @@ def _help_mark(scene: Scene, outcome: Outcome, order: SupportMove | SupportHold 
     if outcome.result is Result.SUPPORTS:
         return arrows.knob(way.end, brush, scene.paint(outcome.clan).full)
     if outcome.result is Result.VOID:
-        return arrows.void(way.end, brush)
+        return arrows.void(_half(way).end, brush)
     return arrows.slashes(way, brush)
+
+
+def _half(way: Way) -> Way:
+    """The first half of a way: help that reaches nobody."""
+    return bent(way.start, way.middle, 0.0)
 
 
 def _gone(scene: Scene, outcome: Outcome, order: Disband) -> str:

@@ -11,6 +11,7 @@ SCENERY = "#cfc5ae"
 SEA = "#6f9ab0"
 SEA_DEEP = "#27506f"
 SEA_INK = "#12304a"
+SEA_TEXT = "#f4ecd8"
 SEAL = "#b3402c"
 GARRISON = "#fbf7ec"
 

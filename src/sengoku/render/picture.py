@@ -1,13 +1,14 @@
 """What a picture of the board shows: a moment of the game as plain values."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from sengoku.engine.position import Dislodged, Position
 from sengoku.engine.unit import Unit
-from sengoku.engine.verdict import Outcome, Verdict
+from sengoku.engine.variant import Variant
+from sengoku.engine.verdict import EventKind, Outcome, Verdict
 
 from .board import View
 
@@ -29,8 +30,9 @@ class Picture:
 
     `owners` maps centre or other territory ids to clan ids; `dislodged` are drawn beside the units that
     beat them; `outcomes` become arrows, none of them no arrows; `counts` are the centres of each clan for
-    the legend, counted from the owners when it is None; `prefix` goes before every id in the SVG, so that
-    two pictures can stand on one page.
+    the legend, counted from the owners when it is None; `beaten` are the locations of units that this phase
+    drives from their place, `changed` the ids of centres that have just changed hands; `prefix` goes before
+    every id in the SVG, so that two pictures can stand on one page.
     """
 
     title: str
@@ -41,16 +43,25 @@ class Picture:
     subtitle: str = ""
     view: View = View.FULL
     counts: Mapping[str, int] | None = field(default=None, hash=False)
+    beaten: frozenset[str] = frozenset()
+    changed: frozenset[str] = frozenset()
     layers: frozenset[Layer] = frozenset(Layer)
     prefix: str = ""
 
-    def center_counts(self) -> Mapping[str, int]:
+    def center_counts(self, variant: Variant) -> Mapping[str, int]:
         """Clan id -> centres, for the legend."""
-        return Counter(self.owners.values()) if self.counts is None else self.counts
+        if self.counts is not None:
+            return self.counts
+        return Counter(
+            owner for place, owner in self.owners.items() if variant.board.territory(place).supply_center
+        )
 
 
-def of_position(position: Position, view: View = View.FULL) -> Picture:
-    """A position as it stands at the beginning of its phase, without orders."""
+def of_position(position: Position, view: View = View.FULL, last: Verdict | None = None) -> Picture:
+    """A position as it stands at the beginning of its phase, without orders.
+
+    With the verdict that led to it, the centres that changed hands in it are marked.
+    """
     title, subtitle = words_of(position.phase.title)
     return Picture(
         title=title,
@@ -58,6 +69,7 @@ def of_position(position: Position, view: View = View.FULL) -> Picture:
         units=position.units,
         owners=position.owners,
         dislodged=position.dislodged,
+        changed=frozenset(taken_in(last)) if last else frozenset(),
         view=view,
     )
 
@@ -72,8 +84,17 @@ def of_verdict(before: Position, verdict: Verdict, view: View = View.FULL) -> Pi
         owners=before.owners,
         dislodged=before.dislodged,
         outcomes=verdict.outcomes,
+        beaten=frozenset(one.unit.at for one in verdict.dislodged),
+        changed=frozenset(taken_in(verdict)),
         view=view,
     )
+
+
+def taken_in(verdict: Verdict) -> Iterator[str]:
+    """The ids of the centres that changed hands in a phase."""
+    for event in verdict.events:
+        if event.kind is EventKind.CENTER_TAKEN and event.place is not None:
+            yield event.place
 
 
 def words_of(phase_title: str) -> tuple[str, str]:

@@ -13,7 +13,7 @@ def defs(scene: Scene) -> str:
     arcs = "".join(
         f"M{x - r} {y}a{r} {r} 0 0 1 {2 * r} 0" for x, y in ((24, 24), (0, 12), (48, 12)) for r in (23, 16, 9)
     )
-    waves = element("path", d=arcs, fill="none", stroke=PAPER, stroke_width=0.8)
+    waves = element("path", d=arcs, fill="none", stroke=PAPER, stroke_width=0.8, stroke_opacity=0.17)
     depth = element("stop", offset=0.2, stop_color=SEA) + element("stop", offset=1, stop_color=SEA_DEEP)
     return (
         element("radialGradient", depth, id=scene.id("depth"), cx=0.5, cy=0.52, r=0.68)
@@ -34,13 +34,13 @@ def draw(scene: Scene) -> str:
     )
     size = {"width": board.width, "height": board.height}
     rings = "".join(
-        element("use", href=scene.ref("coast"), stroke_width=width, opacity=opacity)
+        element("use", href=scene.ref("coast"), stroke_width=width, stroke_opacity=opacity)
         for width, opacity in RINGS
     )
     return (
         element("rect", fill=scene.url("depth"), **size)
         + group(seas, class_="seas", fill="#fff", fill_opacity=0)
-        + element("rect", fill=scene.url("waves"), opacity=0.17, pointer_events="none", **size)
+        + element("rect", fill=scene.url("waves"), pointer_events="none", **size)
         + group(rings, fill="none", stroke="#e6efe6", stroke_linejoin="round", pointer_events="none")
         + seams(scene)
     )
@@ -48,6 +48,15 @@ def draw(scene: Scene) -> str:
 
 def seams(scene: Scene) -> str:
     """The borders between seas, in fine pale dashes."""
-    path = element("path", d="".join(scene.board.seams), stroke_dasharray="9 5")
-    look = {"stroke": PAPER, "stroke_width": 1.4, "opacity": 0.75, "stroke_linecap": "round"}
-    return group(path, class_="seams", fill="none", pointer_events="none", **look)
+    return element(
+        "path",
+        class_="seams",
+        d="".join(scene.board.seams),
+        fill="none",
+        stroke=PAPER,
+        stroke_width=1.4,
+        stroke_opacity=0.75,
+        stroke_dasharray="9 5",
+        stroke_linecap="round",
+        pointer_events="none",
+    )

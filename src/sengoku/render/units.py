@@ -12,6 +12,7 @@ PIECE = "M0 -1.06L.74 -.76L.95 .92H-.95L-.74 -.76z"
 HULL = "M-1.22 .36L-1.02 .28H1L1.22 .2C1.16 .7 .92 1 .52 1H-.5C-.9 1 -1.14 .74 -1.22 .36z"
 SAIL = "M-.82 -1.06H.82Q.66 -.42 .82 .18H-.82Q-.66 -.42 -.82 -1.06z"
 WOOD = "#5b4028"
+ARMY_SIGN = 0.56
 
 
 def defs(scene: Scene) -> str:
@@ -22,7 +23,7 @@ def defs(scene: Scene) -> str:
     if scene.variant.garrison_clan:
         sides[scene.variant.garrison_clan] = (GARRISON_PAINT, KEEP, "")
     return "".join(
-        _army(scene.id(f"army-{clan}"), paint, sign(emblem, letter, paint, 0.56, 0.06))
+        _army(scene.id(f"army-{clan}"), paint, sign(emblem, letter, paint, ARMY_SIGN, 0.06))
         + _fleet(scene.id(f"fleet-{clan}"), paint, sign(emblem, letter, paint, 0.42, -0.43))
         for clan, (paint, emblem, letter) in sides.items()
     )
@@ -43,11 +44,16 @@ def sign(emblem: str | None, letter: str, paint: Paint, scale: float, y: float) 
 
 def _army(id: str, paint: Paint, face: str) -> str:
     return group(
-        element("path", d=PIECE, transform="translate(.1 .12)", fill=INK, opacity=0.4),
+        element("path", d=PIECE, transform="translate(.1 .12)", fill=INK, fill_opacity=0.4),
         element("path", d=PIECE, fill=PAPER, stroke=PAPER, stroke_width=0.4),
         element("path", d=PIECE, fill=paint.full, stroke=INK, stroke_width=0.15),
         element(
-            "path", d="M-.62 -.66L0 -.91L.62 -.66", fill="none", stroke=PAPER, stroke_width=0.09, opacity=0.6
+            "path",
+            d="M-.62 -.66L0 -.91L.62 -.66",
+            fill="none",
+            stroke=PAPER,
+            stroke_width=0.09,
+            stroke_opacity=0.6,
         ),
         face,
         id=id,
@@ -57,10 +63,10 @@ def _army(id: str, paint: Paint, face: str) -> str:
 
 def _fleet(id: str, paint: Paint, face: str) -> str:
     return group(
-        element("path", d=HULL + SAIL, transform="translate(.1 .12)", fill=INK, opacity=0.4),
+        element("path", d=HULL + SAIL, transform="translate(.1 .12)", fill=INK, fill_opacity=0.4),
         element("path", d=HULL + SAIL, fill=PAPER, stroke=PAPER, stroke_width=0.4),
         element("path", d=HULL, fill=WOOD, stroke=INK, stroke_width=0.14),
-        element("path", d="M-.98 .56H1", stroke=PAPER, stroke_width=0.08, opacity=0.55),
+        element("path", d="M-.98 .56H1", stroke=PAPER, stroke_width=0.08, stroke_opacity=0.55),
         element("path", d=SAIL, fill=paint.full, stroke=INK, stroke_width=0.14),
         face,
         id=id,
