@@ -6,6 +6,7 @@ from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from sengoku.mail.letter_values import LoginLink as LoginLetter
+from sengoku.mail.times import full_time
 from sengoku.store import GameMaster, LoginLink, Person
 
 from .errors import NotAllowedError
@@ -13,7 +14,7 @@ from .house import House
 from .links import digest, new_secret
 from .people import find_person
 from .post import post
-from .views.moment import in_words
+from .words import zoned
 
 LASTS = timedelta(minutes=30)
 """How long a log-in link opens the desk."""
@@ -53,7 +54,7 @@ def mail_login_link(session: Session, house: House, email: str, *, now: datetime
         session,
         house,
         person,
-        LoginLetter(url=url, expires=in_words(now + LASTS, person.zone or "UTC")),
+        LoginLetter(url=url, expires=full_time(zoned(None, person, now + LASTS))),
         now=now,
     )
     return True

@@ -26,9 +26,10 @@ from sengoku.store import Game, Person, PhaseRow, Seat
 from .deadline import schedule_from
 from .draw import OPENING, RESULT, wants_picture
 from .house import House
-from .lookups import masters_of, open_phase, phase_value, position_of, seats_of, variant_of
+from .lookups import masters_of, open_phase, phase_value, phases_of, position_of, seats_of, variant_of
 from .post import PICTURE_ID, post
 from .tasks import task_of
+from .views.final import last_position
 from .words import desk_url, due_words, game_url, seat_url, unit_words
 
 Resolved = tuple[PhaseRow, Position, Verdict]
@@ -113,7 +114,6 @@ def publish_results(
     last_row, _, last = resolved[-1]
     row = open_phase(session, game.id)
     told = "\n\n".join(report.text(variant, before, verdict) for _, before, verdict in resolved)
-    centres = _centres(variant, resolved[0][1], last.position)
     drawn = wants_picture(game, last_row, is_last=last.winner is not None)
     picture = (last_row, f"{RESULT}.png") if drawn else None
     readers: list[tuple[Seat | None, Person]] = [*_players(session, game)]
@@ -125,7 +125,6 @@ def publish_results(
             game_url=game_url(house, game),
             phase=" and ".join(verdict.phase.title for _, _, verdict in resolved),
             report=told,
-            centres=centres,
             next_phase=last.position.phase.title if row else None,
             task=task_of(variant, last.position, seat.clan) if row and seat else None,
             deadline=due_words(game, person, row.due_at) if row and row.due_at else None,
@@ -145,18 +144,15 @@ def publish_results(
         )
 
 
-def _centres(variant: Variant, before: Position, after: Position) -> tuple[CentreRow, ...]:
-    return tuple(
-        CentreRow(clan.name, len(now), len(now) - len(before.centers_of(clan.id)))
-        for clan in variant.clans
-        for now in [after.centers_of(clan.id)]
-    )
+def _centres(variant: Variant, position: Position) -> tuple[CentreRow, ...]:
+    return tuple(CentreRow(clan.name, len(position.centers_of(clan.id))) for clan in variant.clans)
 
 
 def publish_end(session: Session, house: House, game: Game, *, now: datetime) -> None:
     """Tells players and masters who has won, and how."""
     variant = variant_of(game)
     readers = [person for _, person in _players(session, game)] + _watchers(session, game)
+    centres = _centres(variant, last_position(session, variant, phases_of(session, game.id)))
     for person in readers:
         values = GameOver(
             slug=game.slug,
@@ -164,6 +160,7 @@ def publish_end(session: Session, house: House, game: Game, *, now: datetime) ->
             game_url=game_url(house, game),
             winner=variant.clan_name(game.winner or ""),
             how=game.state_reason or "",
+            centres=centres,
             conceded=tuple(variant.clan_name(seat.clan) for seat in seats_of(session, game) if seat.conceded),
         )
         post(session, house, person, values, game=game, now=now)

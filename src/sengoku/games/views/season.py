@@ -7,17 +7,18 @@ from datetime import datetime
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sengoku.engine import Dislodged, Outcome, Position, Verdict, Why, verdict_from_json
+from sengoku.engine import EventKind, Outcome, Position, Verdict, Why, verdict_from_json
 from sengoku.engine.variant import Variant
 from sengoku.games.deadline import schedule_from
 from sengoku.games.lookups import game_by_slug, position_of, variant_of, verdict_of
+from sengoku.games.words import unit_words
+from sengoku.orders.write import name
 from sengoku.render import report
 from sengoku.store import PhaseRow, PhaseState, VerdictRow
 
 from .game import PhaseLine, phase_line
 from .moment import in_words
 from .phase_row import phase_by_seq
-from .units import place_name, unit_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +88,10 @@ def season_view(session: Session, slug: str, seq: int) -> SeasonView:
         resolved_at=stored.resolved_at if stored else None,
         resolved_words=in_words(stored.resolved_at, zone) if stored else None,
         board=board_by_clan(variant, position),
-        waiting=tuple(_beaten(variant, one) for one in position.dislodged),
+        waiting=tuple(report.dislodged_sentence(variant, one) for one in position.dislodged),
         reports=_reports(variant, position, stored, verdict) if stored and verdict else (),
-        dislodged=tuple(_beaten(variant, one) for one in verdict.dislodged) if verdict else (),
-        events=tuple(report.event_sentence(variant, one) for one in verdict.events) if verdict else (),
+        dislodged=_dislodged(variant, verdict) if verdict else (),
+        events=_events(variant, verdict) if verdict else (),
         text=report.text(variant, position, verdict) if verdict else None,
     )
 
@@ -108,7 +109,7 @@ def board_by_clan(variant: Variant, position: Position) -> tuple[ClanUnits, ...]
     return tuple(
         ClanUnits(clan, name, colour, units)
         for clan, name, colour in sides
-        if (units := tuple(unit_name(variant, unit) for unit in position.units_of(clan)))
+        if (units := tuple(unit_words(variant, unit) for unit in position.units_of(clan)))
     )
 
 
@@ -138,9 +139,16 @@ def _orders(variant: Variant, outcomes: Sequence[Outcome], clan: str) -> tuple[O
     )
 
 
-def _beaten(variant: Variant, one: Dislodged) -> str:
-    whose = f"{unit_name(variant, one.unit)} ({variant.clan_name(one.unit.clan)})"
-    by = f"{whose} was dislodged from {place_name(variant, one.attacker_from)}"
-    if not one.retreats:
-        return f"{by} and disbanded."
-    return f"{by} and can retreat to {', '.join(place_name(variant, place) for place in one.retreats)}."
+def _dislodged(variant: Variant, verdict: Verdict) -> tuple[str, ...]:
+    return tuple(report.dislodged_sentence(variant, one) for one in verdict.dislodged)
+
+
+def _events(variant: Variant, verdict: Verdict) -> tuple[str, ...]:
+    """What happened besides; of units lost at once the sentences about dislodged ones tell already."""
+    told = [
+        report.event_sentence(variant, one)
+        for one in verdict.events
+        if one.kind is not EventKind.DISBANDED_AT_ONCE
+    ]
+    empty = [name(variant.board, place) for place in verdict.contested]
+    return (*told, f"Left empty by a standoff: {', '.join(empty)}.") if empty else tuple(told)

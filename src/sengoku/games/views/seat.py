@@ -15,12 +15,13 @@ from sengoku.games.deadline import schedule_from
 from sengoku.games.lookups import game_of, open_phase, phase_value, phases_of, position_of, variant_of
 from sengoku.games.on_file import last_submission, orders_on_file
 from sengoku.games.tasks import task_of
+from sengoku.games.words import unit_words
 from sengoku.orders import OrderSet, Reading, Receipt, receipt, sentence
+from sengoku.orders.write import name
 from sengoku.store import Game, GameState, Person, PhaseRow, Seat, Submission
 
 from .game import STATE_WORDS, PhaseLine, phase_line
 from .moment import DeadlineView, deadline_view, in_words
-from .units import place_name, unit_name
 
 SOURCE_WORDS = {
     "mail": "by mail",
@@ -123,14 +124,14 @@ def _deadline(
 
 
 def _units(variant: Variant, position: Position | None, clan: str) -> tuple[str, ...]:
-    return tuple(unit_name(variant, unit) for unit in position.units_of(clan)) if position else ()
+    return tuple(unit_words(variant, unit) for unit in position.units_of(clan)) if position else ()
 
 
 def _retreats(variant: Variant, position: Position | None, clan: str) -> tuple[str, ...]:
     beaten = [one for one in position.dislodged if one.unit.clan == clan] if position else []
     return tuple(
-        f"{unit_name(variant, one.unit)} can go to "
-        f"{', '.join(place_name(variant, place) for place in one.retreats)}, or disband."
+        f"{unit_words(variant, one.unit)} can go to "
+        f"{', '.join(name(variant.board, place) for place in one.retreats)}, or disband."
         for one in beaten
     )
 
@@ -138,7 +139,7 @@ def _retreats(variant: Variant, position: Position | None, clan: str) -> tuple[s
 def _sites(variant: Variant, position: Position | None, clan: str) -> tuple[str, ...]:
     if position is None or position.phase.kind is not PhaseKind.ADJUSTMENT:
         return ()
-    return tuple(place_name(variant, site) for site in build_sites(variant, position, clan))
+    return tuple(name(variant.board, site) for site in build_sites(variant, position, clan))
 
 
 def _on_file(
@@ -194,17 +195,17 @@ def example(variant: Variant, position: Position | None, clan: str) -> str | Non
             for unit in position.units_of(clan):
                 goals = variant.board.neighbours(unit.type, unit.at)
                 if goals:
-                    return f"{unit_name(variant, unit)} moves to {place_name(variant, goals[0])}"
+                    return f"{unit_words(variant, unit)} moves to {name(variant.board, goals[0])}"
         case PhaseKind.RETREAT:
             for one in position.dislodged:
                 if one.unit.clan == clan and one.retreats:
                     return (
-                        f"{unit_name(variant, one.unit)} retreats to {place_name(variant, one.retreats[0])}"
+                        f"{unit_words(variant, one.unit)} retreats to {name(variant.board, one.retreats[0])}"
                     )
         case PhaseKind.ADJUSTMENT:
             sites = build_sites(variant, position, clan)
             if sites:
-                return f"Build Army {place_name(variant, sites[0])}"
+                return f"Build Army {name(variant.board, sites[0])}"
             if position.units_of(clan):
-                return f"Remove {unit_name(variant, position.units_of(clan)[0])}"
+                return f"Remove {unit_words(variant, position.units_of(clan)[0])}"
     return None
