@@ -1,6 +1,6 @@
 """Fixtures for the pages and the API: a club, the application on top of it, and browsers."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 
 import pytest
@@ -9,9 +9,7 @@ from httpx import ASGITransport, AsyncClient
 
 from sengoku.store import Database
 from sengoku.web.app import create_app
-from support.club import BASE_URL, Club
-
-NewBrowser = Callable[[], AsyncClient]
+from support.club import BASE_URL, Club, NewBrowser
 
 
 @pytest.fixture

@@ -11,17 +11,20 @@ _FONTS = b'<?xml-stylesheet type="text/css" href="/static/fonts/sengoku.css"?>\n
 
 @dataclass(frozen=True, slots=True)
 class InlineMap:
-    """A map's two views as they stand in a page."""
+    """A map's two views as they stand in a page, the phase it belongs to, and what it shows."""
 
     full: Markup
     compact: Markup
+    seq: int
+    about: str
 
 
 def inline(view: MapView | None) -> InlineMap | None:
     """Our own drawings, put into a page as they are: every name in them was escaped when it was drawn."""
     if view is None:
         return None
-    return InlineMap(Markup(view.full), Markup(view.compact))  # noqa: S704
+    about = f"{view.title} with all orders" if view.has_orders else "The board at the start"
+    return InlineMap(Markup(view.full), Markup(view.compact), view.seq, about)  # noqa: S704
 
 
 def standalone(svg: bytes) -> bytes:

@@ -68,7 +68,6 @@ def games(edge: AtEdge, person_id: ApiMaster) -> tuple[GameLine, ...]:
 def create(edge: AtEdge, person_id: ApiMaster, new: NewGame) -> DeskView:
     """Creates a game."""
     refuse_reserved(new.slug)
-    schedule = weekly(new.weekday, new.at, new.zone)
     with edge.write() as session:
         game = create_game(
             session,
@@ -76,7 +75,7 @@ def create(edge: AtEdge, person_id: ApiMaster, new: NewGame) -> DeskView:
             title=new.title,
             master=master(session, person_id),
             map_id=new.map_id,
-            schedule=schedule,
+            schedule=weekly(new.weekday, new.at, new.zone),
             rules=new.rules,
             now=edge.clock(),
         )

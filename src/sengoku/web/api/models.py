@@ -5,6 +5,8 @@ from typing import Any, Literal
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
+from sengoku.games.submit import Fate
+
 
 class Answer(BaseModel):
     """Base of all answers: made from the views' values by their attributes."""
@@ -215,9 +217,7 @@ class OrdersAnswer(Answer):
     `text` says all of it, as an answer by mail would.
     """
 
-    fate: Literal["applied", "no_orders", "late", "refused"] | None = Field(
-        description="What became of the message; null when none was sent."
-    )
+    fate: Fate | None = Field(description="What became of the message; null when none was sent.")
     phase: str | None = None
     filed: list[FiledAnswer] = []
     without_order: list[str] = []

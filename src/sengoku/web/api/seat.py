@@ -82,7 +82,7 @@ def answer_to(submitted: Submitted) -> OrdersAnswer:
 
 def orders_answer(submitted: Submitted | None, receipt: Receipt | None, text: str) -> OrdersAnswer:
     """A set of orders as the API tells it; without a receipt (late, refused) the lists are empty."""
-    fate = submitted.fate.value if submitted else None
+    fate = submitted.fate if submitted else None
     if receipt is None:
         return OrdersAnswer(fate=fate, text=text)
     return OrdersAnswer(

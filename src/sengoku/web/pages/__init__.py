@@ -2,9 +2,26 @@
 
 from fastapi import APIRouter
 
-from . import api_guide, ask, desk, desk_acts, desk_login, desk_orders, games, health, maps, seat, seat_link
+from . import (
+    api_guide,
+    ask,
+    confirm,
+    desk,
+    desk_acts,
+    desk_login,
+    desk_orders,
+    games,
+    health,
+    maps,
+    seat,
+    seat_link,
+)
 
 router = APIRouter(include_in_schema=False)
 # `ask` comes before `seat_link` and `desk_login` before `desk`: their fixed addresses would fit the patterns.
-for _part in (health, games, maps, ask, seat_link, seat, desk_login, desk, desk_acts, desk_orders, api_guide):
+_PARTS = (
+    *(health, games, maps, ask, seat_link, seat, confirm),
+    *(desk_login, desk, desk_acts, desk_orders, api_guide),
+)
+for _part in _PARTS:
     router.include_router(_part.router)

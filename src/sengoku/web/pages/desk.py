@@ -1,13 +1,15 @@
 """The desk: the games of a game master, a new one, and the desk of one game."""
 
 from collections.abc import Mapping
+from functools import cache
+from zoneinfo import available_timezones
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from sengoku.games.create import create_game
 from sengoku.games.deadline import WEEKDAYS, ScheduleError, weekly
-from sengoku.games.errors import GameError
+from sengoku.games.errors import GameError, NotAllowedError
 from sengoku.games.views.desk import desk_view, games_of_master
 from sengoku.maps import load, map_ids
 from sengoku.web.deps import AtEdge, DeskMaster, Posted
@@ -17,6 +19,9 @@ from sengoku.web.templates import page
 from sengoku.web.who import game_of_master, master
 
 router = APIRouter()
+_CONTINENTS = frozenset(
+    ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
+)
 _DEFAULTS = {"map": "sengoku", "weekday": "Tuesday", "at": "20:00", "zone": "America/New_York"}
 
 
@@ -42,6 +47,8 @@ def create(request: Request, edge: AtEdge, person_id: DeskMaster, posted: Posted
     """Creates a game and goes on to its desk; what was typed stays there when something is wrong."""
     try:
         slug = _create(edge, person_id, posted)
+    except NotAllowedError:
+        raise
     except (GameError, ScheduleError) as error:
         return _form(request, {**_DEFAULTS, **posted}, wrong=str(error))
     return RedirectResponse(f"/desk/{slug}", 303)
@@ -49,7 +56,6 @@ def create(request: Request, edge: AtEdge, person_id: DeskMaster, posted: Posted
 
 def _create(edge: Edge, person_id: int, posted: Mapping[str, str]) -> str:
     refuse_reserved(posted.get("slug", ""))
-    schedule = weekly(posted.get("weekday", ""), posted.get("at", ""), posted.get("zone", ""))
     with edge.write() as session:
         game = create_game(
             session,
@@ -57,7 +63,7 @@ def _create(edge: Edge, person_id: int, posted: Mapping[str, str]) -> str:
             title=posted.get("title", ""),
             master=master(session, person_id),
             map_id=posted.get("map", ""),
-            schedule=schedule,
+            schedule=weekly(posted.get("weekday", ""), posted.get("at", ""), posted.get("zone", "")),
             now=edge.clock(),
         )
         return game.slug
@@ -65,8 +71,22 @@ def _create(edge: Edge, person_id: int, posted: Mapping[str, str]) -> str:
 
 def _form(request: Request, kept: Mapping[str, str], wrong: str | None = None) -> HTMLResponse:
     maps = [(one, load(one).name, load(one).edition) for one in map_ids()]
-    status = 422 if wrong else 200
-    return page(request, "desk_new.html", status=status, maps=maps, weekdays=WEEKDAYS, kept=kept, wrong=wrong)
+    return page(
+        request,
+        "desk_new.html",
+        status=422 if wrong else 200,
+        maps=maps,
+        weekdays=WEEKDAYS,
+        zones=_zones(),
+        kept=kept,
+        wrong=wrong,
+    )
+
+
+@cache
+def _zones() -> list[str]:
+    """The zones that people live in, such as Asia/Tokyo, for the form to propose."""
+    return sorted(zone for zone in available_timezones() if zone.partition("/")[0] in _CONTINENTS)
 
 
 @router.get("/desk/{slug}")

@@ -1,0 +1,72 @@
+"""Maps in pages and as files."""
+
+import pytest
+from httpx import AsyncClient
+from selectolax.lexbor import LexborHTMLParser
+from sqlalchemy import select
+
+from sengoku.store import Picture
+from sengoku.worker.draw_pictures import draw_pictures
+from support.club import Club
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(scope="module")
+def drawings() -> list[tuple[int, str, bytes]]:
+    """What was drawn of the game below, so that each test need not draw it again."""
+    return []
+
+
+@pytest.fixture
+def drawn(club: Club, drawings: list[tuple[int, str, bytes]]) -> Club:
+    """A game one phase old whose maps are drawn."""
+    club.begin()
+    club.order("takeda", "A Kai - Sagami")
+    club.resolve()
+    if not drawings:
+        draw_pictures(club.database)
+        with club.database.read() as session:
+            drawings.extend((one.phase_id, one.kind, one.content) for one in session.scalars(select(Picture)))
+        return club
+    with club.database.write() as session:
+        session.add_all(Picture(phase_id=id, kind=kind, content=content) for id, kind, content in drawings)
+    return club
+
+
+async def test_game_and_season_show_the_map_in_a_wide_and_a_narrow_view(
+    drawn: Club, browser: AsyncClient
+) -> None:
+    for address in ("/games/kyoto", "/games/kyoto/seasons/0", "/games/kyoto/seasons/1"):
+        text = (await browser.get(address)).text
+        assert text.count('class="board full"') == 1
+        assert text.count('class="board compact"') == 1
+
+
+async def test_two_maps_on_a_page_share_no_id(drawn: Club, browser: AsyncClient) -> None:
+    page = LexborHTMLParser((await browser.get("/games/kyoto")).text)
+    ids = [node.attributes["id"] for node in page.css("[id]")]
+    assert len(ids) == len(set(ids))
+
+
+async def test_a_map_as_svg_brings_its_fonts_from_this_house(drawn: Club, browser: AsyncClient) -> None:
+    answer = await browser.get("/games/kyoto/map/0.svg")
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert answer.text.startswith('<?xml-stylesheet type="text/css" href="/static/fonts/sengoku.css"?>')
+    compact = await browser.get("/games/kyoto/map/0.svg?view=compact")
+    assert 'class="board compact"' in compact.text
+    assert (await browser.get("/static/fonts/sengoku.css")).status_code == 200
+    font = await browser.get("/static/fonts/sengoku-medium.woff2")
+    assert font.content[:4] == b"wOF2"
+
+
+async def test_a_map_as_png_is_the_one_of_the_letters(drawn: Club, browser: AsyncClient) -> None:
+    answer = await browser.get("/games/kyoto/map/0.png")
+    assert answer.headers["content-type"] == "image/png"
+    assert answer.content.startswith(b"\x89PNG")
+
+
+async def test_nothing_of_a_map_needs_what_the_policy_forbids(drawn: Club, browser: AsyncClient) -> None:
+    text = (await browser.get("/games/kyoto/seasons/0")).text
+    for forbidden in ("<script", "<style", " style=", "javascript:", " onclick", " onload"):
+        assert forbidden not in text
