@@ -15,6 +15,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoes
 
 from sengoku.resources import data_folder
 
+from .blocks import block_html
 from .clean import one_line
 from .letter_values import Letter
 
@@ -71,6 +72,7 @@ def _environment() -> Environment:
     environment.filters["indented"] = indented
     environment.filters["sentence_start"] = sentence_start
     environment.filters["block"] = block
+    environment.filters["block_html"] = block_html
     return environment
 
 
