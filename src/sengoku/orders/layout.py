@@ -8,6 +8,7 @@ from .names import Gazetteer
 from .tokens import ARROW, Token, normalize, tokenize
 
 LONGEST_LINE = 300
+_MOST_PARTS = 20
 _STOPS = frozenset((".", "!"))
 _SPLITS = frozenset((",", ";"))
 _JOINS = frozenset(("and", "&"))
@@ -140,12 +141,16 @@ def _numbers(tokens: Sequence[Token], index: int) -> bool:
 
 
 def parts(tokens: Sequence[Token]) -> Iterator[tuple[Token, ...]]:
-    """The parts of a line between commas and semicolons."""
+    """The parts of a line between commas and semicolons, at most twenty."""
     part: list[Token] = []
+    count = 0
     for token in tokens:
         if token.text in _SPLITS:
             if part:
+                count += 1
                 yield tuple(part)
+            if count == _MOST_PARTS:
+                return
             part = []
         else:
             part.append(token)

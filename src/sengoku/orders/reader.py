@@ -71,23 +71,25 @@ class _Reader:
             line = lay_out(number, raw, self._setting.names)
             if line is None or self._is_about_all(line):
                 continue
-            if len(self._said) >= MOST_ORDER_LINES:
+            if not self._read_line(line):
                 self._notes.append(
                     f"At most {MOST_ORDER_LINES} order lines are read in one message: "
                     f"from line {number} on nothing was."
                 )
                 break
-            self._read_line(line)
         return self._gather()
 
-    def _read_line(self, line: Line) -> None:
+    def _read_line(self, line: Line) -> bool:
+        """Whether there was room for what the line says."""
         line, clan = self._without_label(line)
         said = Said(line, self._setting, self._heading, clan)
         said.read()
         if said.whole:
             self._take_whole(said.whole, line)
         if not said.is_order_like:
-            return
+            return True
+        if len(self._said) >= MOST_ORDER_LINES:
+            return False
         if any(token.text == '"' for token in line.tokens):
             said.refuse("Words in quotation marks are not followed: leave the marks out.")
         elif line.too_long:
@@ -95,6 +97,7 @@ class _Reader:
         elif self._strange_header:
             said.refuse("It stands below a second header: send orders for one phase a message.")
         self._said.append(said)
+        return True
 
     def _is_about_all(self, line: Line) -> bool:
         """Whether the line is a header, a heading or a word about the whole set; it is taken in if so."""
