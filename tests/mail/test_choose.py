@@ -24,6 +24,11 @@ def test_plain_text_comes_first_and_a_different_html_is_told() -> None:
     assert (choice.source, choice.text, choice.alternative) == ("text/plain", "A Kai H", "A Kai - Sagami")
 
 
+def test_the_same_orders_in_other_dress_are_no_difference() -> None:
+    plain, html = PLAIN.format("So:\r\n*A Kai H*\r\n"), HTML.format("<p>so<p><b>A&nbsp;Kai</b> H")
+    assert chosen(multipart(plain, html, kind="alternative")).alternative is None
+
+
 @pytest.mark.parametrize("plain", ["", " \r\n ", "Your program shows no HTML.", "> A Kai H"])
 def test_html_counts_when_the_plain_text_holds_no_order(plain: str) -> None:
     choice = chosen(multipart(PLAIN.format(plain), HTML.format("<p>A Kai - Sagami</p>"), kind="alternative"))

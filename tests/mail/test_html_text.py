@@ -32,6 +32,9 @@ def orders(html: str) -> list[str]:
         "<html><head><title>F Tosa H</title></head><body>A Kai H<hr>F Izu H</body></html>",
         "<span>A Kai</span><span> H</span><br/>F&#32;Izu&#32;H",
         "<!-- F Tosa H --><h1>A Kai H</h1>F Izu H",
+        "<pre>A Kai H\nF Izu H</pre>",
+        '<div style="white-space: pre-wrap">A Kai H\n<span>F</span> Izu H</div>',
+        "<pre>A Kai H</pre>F\nIzu H",
     ],
 )
 def test_each_paragraph_row_or_break_is_a_line(html: str) -> None:

@@ -163,6 +163,14 @@ def test_row_5_proven_author_at_his_secret_address() -> None:
     assert (decision.seat.game, decision.seat.clan, decision.found_by) == ("nara", "mori", "token")
 
 
+def test_a_tag_of_another_game_does_not_move_the_mail_but_is_told() -> None:
+    decision = judged(build("A Iwami - Aki", PASS, subject="[osaka] orders"))
+    assert decision.seat is not None
+    assert (decision.row, decision.seat.game, decision.other_tag) == ("5", "nara", "osaka")
+    assert judged(build("A Iwami - Aki", PASS, subject="[External] [nara] x")).other_tag is None
+    assert judged(build("A Iwami - Aki", PASS, subject="[nothing] x")).other_tag is None
+
+
 @pytest.mark.parametrize("verdict", ["none", "temperror", "permerror", "bestguesspass", ""])
 def test_row_6_without_a_verdict_the_secret_address_is_enough_but_the_answer_warns(verdict: str) -> None:
     decision = judged(build("A Iwami - Aki", ("Authentication-Results", results(verdict))))

@@ -1,7 +1,7 @@
 """Which text of a mail holds its orders: the plain text, the HTML, or an attached file."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from . import limits
 from .commands import is_command
@@ -9,6 +9,7 @@ from .message import Message
 from .quote import Scan, scan
 
 Looks = Callable[[str], bool]
+_EMPHASIS = str.maketrans("", "", "*_")
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +18,8 @@ class Choice:
 
     `source` is `text/plain`, `text/html`, `attachment:NAME` or empty for a mail without text. `order_like`
     counts the lines in `text` that look like orders or commands, `below` those that were quoted or stood
-    below a signature. `alternative` is the HTML's text when both hold order-like lines: if it reads
-    differently, the plain text counts and the player is told. `notes` are sentences for the answer.
+    below a signature. `alternative` is the HTML's text when both hold order-like lines and
+    these differ: the plain text counts and the player is told. `notes` are sentences for the answer.
     """
 
     source: str
@@ -43,7 +44,7 @@ def choose_text(message: Message, looks_like_orders: Looks) -> Choice:
     plain = _candidate("text/plain", message.plain, looks)
     html = _candidate("text/html", message.html, looks)
     if plain.order_like:
-        return plain if not html.order_like else _with_alternative(plain, html.text)
+        return plain if _same_orders(plain, html, looks) else replace(plain, alternative=html.text)
     if html.order_like:
         return html
     files = (_candidate(f"attachment:{file.name}", file.text, looks) for file in message.files)
@@ -59,8 +60,14 @@ def _candidate(source: str, text: str | None, looks: Looks) -> Choice:
     return Choice(source, "\n".join(kept), count, scanned.order_like_below(looks), notes=notes)
 
 
-def _with_alternative(plain: Choice, other: str) -> Choice:
-    return Choice(plain.source, plain.text, plain.order_like, plain.below, other, plain.notes)
+def _same_orders(plain: Choice, html: Choice, looks: Looks) -> bool:
+    """Whether the HTML holds no orders or the same: mail programs differ in emphasis marks and blanks."""
+    return not html.order_like or _order_words(plain, looks) == _order_words(html, looks)
+
+
+def _order_words(choice: Choice, looks: Looks) -> list[str]:
+    lines = (line for line in choice.text.split("\n") if looks(line))
+    return " ".join(lines).translate(_EMPHASIS).casefold().split()
 
 
 def _fitting(lines: tuple[str, ...], looks: Looks) -> tuple[list[str], tuple[str, ...], int]:

@@ -53,10 +53,15 @@ class _Writer:
         self.lines: list[str] = []
         self.pieces: list[str] = []
         self.quoted = 0
+        self.as_is = 0
         self.rest_quoted = False
 
     def write(self, text: str) -> None:
-        self.pieces.append(text)
+        first, *more = text.split("\n") if self.as_is else [text]
+        self.pieces.append(first)
+        for line in more:
+            self.end_line(even_empty=True)
+            self.pieces.append(line)
 
     def end_line(self, *, even_empty: bool = False) -> None:
         raw = _BLANKS.sub(" ", "".join(self.pieces))
@@ -104,6 +109,8 @@ def _enter(node: LexborNode, writer: _Writer) -> None:
     if node.attributes.get("id") in _REST_IDS:
         writer.end_line()
         writer.rest_quoted = True
+    if _keeps_lines(node):
+        writer.as_is += 1
     if _quotes(node):
         writer.end_line()
         writer.quoted += 1
@@ -112,9 +119,17 @@ def _enter(node: LexborNode, writer: _Writer) -> None:
 def _leave(node: LexborNode, writer: _Writer) -> None:
     if node.tag in _BLOCKS:
         writer.end_line()
+    if _keeps_lines(node):
+        writer.as_is -= 1
     if _quotes(node):
         writer.end_line()
         writer.quoted -= 1
+
+
+def _keeps_lines(node: LexborNode) -> bool:
+    """Whether line breaks in the source are line breaks on the screen."""
+    white_space = declarations(node.attributes.get("style")).get("white-space", "")
+    return node.tag == "pre" or white_space.startswith(("pre", "break-spaces"))
 
 
 def _quotes(node: LexborNode) -> bool:

@@ -121,7 +121,8 @@ class Decision:
 
     `row` is the row of the table. `seat` is where it belongs, if that is known. `answer` goes to `answer_to`,
     within `LIMITS`. `warn` means that the acknowledgement tells the mail could not be verified. `found_by`
-    tells how the seat was found: `token`, `sender+subject`, `sender` or nothing.
+    tells how the seat was found: `token`, `sender+subject`, `sender` or nothing. `other_tag` is a tag in the
+    subject that names another game than the token does: the token decides, the acknowledgement says so.
     """
 
     row: str
@@ -131,6 +132,7 @@ class Decision:
     answer: Answer = Answer.NONE
     answer_to: str | None = None
     warn: bool = False
+    other_tag: str | None = None
 
     @property
     def applies(self) -> bool:
@@ -166,7 +168,7 @@ def decide(message: Message, envelope: Envelope, world: World) -> Decision:
     facts = _facts(author, message, world)
     if isinstance(recipient, OrderAddress):
         seat = world.seat_of_token(recipient.token)
-        return _by_token(seat, facts) if seat else _unknown_token(facts)
+        return _by_token(seat, facts, _other_tag(message, seat, world)) if seat else _unknown_token(facts)
     if facts.registered:
         return _by_sender(message, facts, world)
     return _unknown_sender(facts)
@@ -192,15 +194,23 @@ def _facts(author: str, message: Message, world: World) -> _Facts:
     )
 
 
-def _by_token(seat: Seat, facts: _Facts) -> Decision:
+def _by_token(seat: Seat, facts: _Facts, other_tag: str | None) -> Decision:
     if seat.address is None or facts.author != seat.address:
         notice = Answer.NOTICE_TO_REGISTERED if seat.address else Answer.NONE
         return Decision("8", State.SENDER_MISMATCH, seat, "token", notice, seat.address)
     if facts.replay or facts.dmarc is Dmarc.FAIL:
         return Decision("7", State.AUTH_HOLD, seat, "token", Answer.CONFIRM_REQUEST, seat.address)
     if facts.dmarc is Dmarc.NONE:
-        return Decision("6", State.OK, seat, "token", Answer.ACK, seat.address, warn=True)
-    return Decision("5", State.OK, seat, "token", Answer.ACK, seat.address)
+        return Decision(
+            "6", State.OK, seat, "token", Answer.ACK, seat.address, warn=True, other_tag=other_tag
+        )
+    return Decision("5", State.OK, seat, "token", Answer.ACK, seat.address, other_tag=other_tag)
+
+
+def _other_tag(message: Message, seat: Seat, world: World) -> str | None:
+    if seat.game in message.tags:
+        return None
+    return next((tag for tag in message.tags if world.is_game(tag)), None)
 
 
 def _by_sender(message: Message, facts: _Facts, world: World) -> Decision:
