@@ -3,7 +3,7 @@
 from .board import Box, Point
 from .legend import card
 from .markup import element, group, number, points, words
-from .palette import INK, PAPER, SEA_INK, SEAL
+from .palette import INK, PAPER, SEA_DEEP, SEA_TEXT, SEAL
 from .scene import Scene
 
 NAMES = {"Sengoku": "戦国"}
@@ -98,10 +98,10 @@ def _compass(scene: Scene, box: Box) -> str:
     x, y, r = (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2 + 8, box.width / 2 - 14
     rose = "".join(_ray(index, r * (0.88 if index % 2 == 0 else 0.5), r * 0.13) for index in range(8))
     return group(
-        element("circle", r=r * 0.62, fill="none", stroke=SEA_INK, stroke_width=1),
-        element("circle", r=r * 0.54, fill="none", stroke=SEA_INK, stroke_width=0.6),
+        element("circle", r=r * 0.62, fill="none", stroke=SEA_TEXT, stroke_width=1),
+        element("circle", r=r * 0.54, fill="none", stroke=SEA_TEXT, stroke_width=0.6),
         rose,
-        element("text", "北", y=-r, text_anchor="middle", font_size=18, fill=SEA_INK, **KANJI),
+        element("text", "北", y=-r, text_anchor="middle", font_size=18, fill=SEA_TEXT, **KANJI),
         class_="compass",
         transform=f"translate({points(x, y)}) rotate({number(scene.board.turn)})",
     )  # fmt: skip
@@ -109,12 +109,12 @@ def _compass(scene: Scene, box: Box) -> str:
 
 def _ray(index: int, length: float, half: float) -> str:
     return group(
-        element("path", d=f"M0 {number(-length)}L{points(half, -half)}L0 0z", fill=SEA_INK),
+        element("path", d=f"M0 {number(-length)}L{points(half, -half)}L0 0z", fill=SEA_TEXT),
         element(
             "path",
             d=f"M0 {number(-length)}L{points(-half, -half)}L0 0z",
             fill=PAPER,
-            stroke=SEA_INK,
+            stroke=SEA_TEXT,
             stroke_width=0.7,
         ),
         transform=f"rotate({45 * index})",

@@ -7,19 +7,37 @@ from .scene import Scene
 RINGS = ((40, 0.1), (29, 0.12), (19, 0.16), (10, 0.26))
 """Width and opacity of the pale lines that follow the coasts."""
 
+STEP_X, STEP_Y = 150, 92
+"""How far the waves lie apart, px."""
+
 
 def defs(scene: Scene) -> str:
-    """Gradient, wave pattern and coast line, used below."""
-    arcs = "".join(
-        f"M{x - r} {y}a{r} {r} 0 0 1 {2 * r} 0" for x, y in ((24, 24), (0, 12), (48, 12)) for r in (23, 16, 9)
-    )
-    waves = element("path", d=arcs, fill="none", stroke=PAPER, stroke_width=0.8, stroke_opacity=0.17)
-    depth = element("stop", offset=0.2, stop_color=SEA) + element("stop", offset=1, stop_color=SEA_DEEP)
+    """Depth, a handful of waves, and the coast line, used below."""
+    stops = ((0, SEA_DEEP), (0.5, SEA), (1, SEA_DEEP))
+    depth = "".join(element("stop", offset=offset, stop_color=colour) for offset, colour in stops)
     return (
-        element("radialGradient", depth, id=scene.id("depth"), cx=0.5, cy=0.52, r=0.68)
-        + element("pattern", waves, id=scene.id("waves"), width=48, height=24, patternUnits="userSpaceOnUse")
+        element("linearGradient", depth, id=scene.id("depth"), x2=0, y2=1)
+        + element("path", id=scene.id("waves"), d=_waves())
         + element("path", id=scene.id("coast"), d=scene.board.coast + scene.board.foreign)
     )
+
+
+def _waves() -> str:
+    """Scales of waves as on old prints: two beside each other, one above, each of three arcs."""
+    return "".join(
+        f"M{x - r} {y}a{r} {r} 0 0 1 {2 * r} 0" for x, y in ((-20, 10), (20, 10), (0, 0)) for r in (19, 13, 7)
+    )
+
+
+def waves(scene: Scene) -> str:
+    """Waves scattered over the water in staggered rows; land is drawn over those that lie below it."""
+    board, spots = scene.board, []
+    for row in range(int(board.height / STEP_Y) + 1):
+        for column in range(int(board.width / STEP_X) + 1):
+            x = column * STEP_X + row % 2 * STEP_X / 2 + (row * 37 + column * 53) % 41
+            y = row * STEP_Y + (row * 29 + column * 61) % 37
+            spots.append(element("use", href=scene.ref("waves"), x=x, y=y))
+    return group(*spots, fill="none", stroke=PAPER, stroke_width=1, stroke_opacity=0.2, pointer_events="none")
 
 
 def draw(scene: Scene) -> str:
@@ -40,7 +58,7 @@ def draw(scene: Scene) -> str:
     return (
         element("rect", fill=scene.url("depth"), **size)
         + group(seas, class_="seas", fill="#fff", fill_opacity=0)
-        + element("rect", fill=scene.url("waves"), pointer_events="none", **size)
+        + waves(scene)
         + group(rings, fill="none", stroke="#e6efe6", stroke_linejoin="round", pointer_events="none")
         + seams(scene)
     )
