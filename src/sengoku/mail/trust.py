@@ -1,8 +1,22 @@
-"""Who may order by mail: the decision table of `docs/mail.md`, row by row, as one function of facts.
+"""Who may order by mail: a decision table, as one function of facts. The first row that fits decides.
 
-The facts about the mail come from `read_message`, those about players and games from a `World` that the
-caller fills; nothing is looked up and nothing changed here. Answers go to registered addresses only, the one
-help mail of row 12 apart, which takes a domain's own word (DMARC, RFC 7489) for its author.
+    1   for a bounce address, or a report of a mail system       bounce handling
+    2   written by a machine                                     kept, nobody hears of it
+    3   no single clear author, or the author is ourselves       kept, nobody hears of it
+    4   the same content was taken already                       kept, nobody hears of it
+    5   secret address, registered author, proven                obeyed
+    6   secret address, registered author, nobody checked        obeyed, the answer says so
+    7   secret address, registered author, disproven or replayed held until confirmed
+    8   secret address, another author                           the player is told
+    9   public address, registered author, proven, game clear    obeyed
+    9a  as 9, game not clear                                     help
+    10  public address, registered author, not proven            held until confirmed
+    11  dead address, registered author, proven                  help
+    12  anything else                                            help once a week, if proven
+
+"Proven" is DMARC's pass (RFC 7489) in our own exchanger's words. The facts about the mail come from
+`read_message`, those about players and games from a `World` that the caller fills; nothing is looked up and
+nothing changed here. Answers go to registered addresses only, the help of row 12 apart.
 """
 
 from dataclasses import dataclass, replace
