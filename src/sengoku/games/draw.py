@@ -1,14 +1,14 @@
 """The pictures of a game: the board when it opens, and what every phase left behind.
 
-Drawing takes a second of work, so it is done after the verdict is committed and kept for good. Letters wait
-for the picture that travels with them.
+They are drawn after the verdict is committed and kept for good: first the SVG, which takes hundredths of a
+second and lets every page show the map, then the PNG, which takes a second and which letters wait for.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from sqlalchemy import ColumnElement, select
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, aliased
 
 from sengoku.engine import Position, Verdict, verdict_from_json
 from sengoku.engine.variant import Variant
@@ -37,7 +37,7 @@ class Missing:
 
 
 def missing_pictures(session: Session, most: int) -> list[Missing]:
-    """Up to `most` pictures that are still to be drawn, those of the newest phases first."""
+    """Up to `most` moments that are still to be drawn, those of the newest phases first."""
     opening = _rows_without(session, OPENING, PhaseRow.seq == 0)
     result = _rows_without(session, RESULT, PhaseRow.state == PhaseState.RESOLVED)
     found = [_missing(session, row, RESULT) for row in result] + [
@@ -81,14 +81,12 @@ def _is_wanted(session: Session, game: Game, row: PhaseRow) -> bool:
 
 
 def draw(missing: Missing) -> Mapping[str, bytes]:
-    """The drawings of one moment: SVG in the full and the compact view for pages, PNG for letters."""
+    """The drawings of one moment for pages: SVG in the full and in the compact view."""
     board = load(missing.variant.id)
-    full = draw_svg(missing.variant, board, _drawing(missing, View.FULL))
-    compact = draw_svg(missing.variant, board, _drawing(missing, View.COMPACT))
+    views = ((".svg", View.FULL), ("-compact.svg", View.COMPACT))
     return {
-        f"{missing.kind}.svg": full.encode(),
-        f"{missing.kind}-compact.svg": compact.encode(),
-        f"{missing.kind}.png": rasterize(full),
+        missing.kind + ending: draw_svg(missing.variant, board, _drawing(missing, view)).encode()
+        for ending, view in views
     }
 
 
@@ -111,6 +109,36 @@ def _drawing(missing: Missing, view: View) -> Drawing:
         view=view,
         prefix=prefix,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Unrasterized:
+    """A kept SVG of which there is no PNG yet."""
+
+    phase_id: int
+    kind: str
+    svg: bytes
+
+
+def missing_png(session: Session) -> Unrasterized | None:
+    """The newest drawing that letters still wait for."""
+    drawn, png = aliased(Picture), aliased(Picture)
+    for kind in (RESULT, OPENING):
+        found = session.scalar(
+            select(drawn)
+            .outerjoin(png, (png.phase_id == drawn.phase_id) & (png.kind == f"{kind}.png"))
+            .where(drawn.kind == f"{kind}.svg", png.phase_id.is_(None))
+            .order_by(drawn.phase_id.desc())
+            .limit(1)
+        )
+        if found is not None:
+            return Unrasterized(found.phase_id, f"{kind}.png", found.content)
+    return None
+
+
+def to_png(missing: Unrasterized) -> Mapping[str, bytes]:
+    """The drawing for letters; a second of work."""
+    return {missing.kind: rasterize(missing.svg.decode())}
 
 
 def keep(session: Session, phase_id: int, pictures: Mapping[str, bytes]) -> None:

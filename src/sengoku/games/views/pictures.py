@@ -50,7 +50,7 @@ def picture_bytes(session: Session, slug: str, seq: int, ending: str) -> bytes |
 def is_drawn(session: Session, slug: str, seq: int) -> bool:
     """Whether the map that belongs to a phase can be shown."""
     row, name = _drawing_of(session, slug, seq)
-    found = select(Picture.kind).where(Picture.phase_id == row.id, Picture.kind == f"{name}.png")
+    found = select(Picture.kind).where(Picture.phase_id == row.id, Picture.kind == f"{name}.svg")
     return session.scalar(found) is not None
 
 
