@@ -110,3 +110,38 @@ def test_a_plain_line_of_letters_is_only_trimmed_of_controls() -> None:
 )
 def test_letters_that_only_look_different_become_the_same(line: str, plain: str) -> None:
     assert normalize(line) == plain
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "Army South Shinano supports Army\nOmi moving to Mino",
+        "Army South Shinano supports Army Omi\nmoving to Mino",
+        "Army South Shinano supports Army Omi moving to\nMino",
+        "Army South Shinano supports Army Omi moving\nto Mino",
+        "Army South Shinano supports the army in\nOmi attacking Mino",
+    ],
+)
+def test_a_sentence_broken_over_two_lines_is_one_order_and_says_so(sengoku: Variant, lines: str) -> None:
+    (one,) = read(sengoku, PhaseKind.MOVEMENT, lines).orders
+    assert one.order == HELP
+    assert one.notes == ("Lines 1 and 2 are read as one order.",)
+
+
+@pytest.mark.parametrize(
+    ("lines", "orders", "problems"),
+    [
+        ("A Owari S\nA Mino - Omi", 1, 1),
+        ("A Kai - Sag\nto be continued", 1, 0),
+        ("A Kai S A Ssh\n\nmoving to Mino", 1, 0),
+        ("A Kai - Sag\nvia the mountains", 1, 0),
+        ("A Kai H\nto Sagami", 1, 0),
+        ("A Owari S\nThanks", 0, 1),
+        ("A Owari -\n- Mino", 0, 1),
+    ],
+)
+def test_lines_that_do_not_make_one_order_stay_apart(
+    sengoku: Variant, lines: str, orders: int, problems: int
+) -> None:
+    reading = read(sengoku, PhaseKind.MOVEMENT, lines)
+    assert (len(reading.orders), len(reading.problems)) == (orders, problems)

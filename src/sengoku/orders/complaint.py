@@ -127,7 +127,8 @@ def _stuck(scan: Scan, unit: UnitRef) -> NotUnderstood:
     if scan.wanted is Wanted.NAMED_TARGET:
         return NotUnderstood(f'"{_said(scan, at - 1, at + 1)}": name the unit, as in {example(scan, unit)}.')
     if at >= scan.size:
-        return NotUnderstood(f'"{_said(scan, 0, scan.size)}" stops early: {_missing(scan, unit)}.')
+        sentence = f'"{_said(scan, 0, scan.size)}" stops early: {_missing(scan, unit)}.'
+        return NotUnderstood(sentence, stops_early=True)
     if "/" in scan.words[max(0, at - 1) : at + 1]:
         return NotUnderstood(f'"{_said(scan, 0, scan.size)}": the map has no such coast.')
     if scan.wanted is Wanted.PLACE:

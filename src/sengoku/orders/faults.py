@@ -4,10 +4,11 @@
 class NotUnderstood(Exception):
     """An order-like line that cannot be read; the message is a sentence that says what would help."""
 
-    def __init__(self, sentence: str, *, candidates: tuple[str, ...] = ()) -> None:
+    def __init__(self, sentence: str, *, candidates: tuple[str, ...] = (), stops_early: bool = False) -> None:
         super().__init__(sentence)
         self.sentence = sentence
         self.candidates = candidates
+        self.stops_early = stops_early
 
 
 def shortened(text: str, most: int = 40) -> str:

@@ -55,7 +55,7 @@ class Gathered:
             said.line.raw,
             said.line.number,
             unit.type if unit else None,
-            tuple(scene.notes),
+            (said.note, *scene.notes) if said.note else tuple(scene.notes),
             (unit.clan if unit else None) or said.clan,
         )
         if isinstance(order, Waive):

@@ -25,6 +25,8 @@ class Line:
     dashed: bool = False
     plus: bool = False
     too_long: bool = False
+    last_number: int = 0
+    """The number of its last line, where an order was broken over two."""
 
 
 def lay_out(number: int, raw: str, names: Gazetteer) -> Line | None:
@@ -42,7 +44,7 @@ def lay_out(number: int, raw: str, names: Gazetteer) -> Line | None:
     start, dashed, plus = _bullet(tokens)
     if start == len(tokens):
         return None
-    return Line(number, raw, text, tuple(tokens[start:]), dashed, plus, len(raw) > LONGEST_LINE)
+    return Line(number, raw, text, tuple(tokens[start:]), dashed, plus, len(raw) > LONGEST_LINE, number)
 
 
 def _without_notes(tokens: list[Token]) -> list[Token]:

@@ -69,7 +69,7 @@ class _Reader:
             self._notes.append("The message is too long to be read in full: its end was not read.")
         for number, raw in enumerate(lines[:MOST_LINES], start=1):
             line = lay_out(number, raw, self._setting.names)
-            if line is None or self._is_about_all(line):
+            if line is None or self._is_about_all(line) or self._continues(line):
                 continue
             if not self._read_line(line):
                 self._notes.append(
@@ -98,6 +98,34 @@ class _Reader:
             said.refuse("It stands below a second header: send orders for one phase a message.")
         self._said.append(said)
         return True
+
+    def _continues(self, line: Line) -> bool:
+        """Whether a line is the second half of the order above, broken by a mail program or by hand.
+
+        The first half must stop early, or the second begin as only a second half does; together they must
+        make as many orders as there were, and nothing else.
+        """
+        first = self._said[-1] if self._said else None
+        if first is None or first.line.last_number + 1 != line.number or line.dashed or line.plus:
+            return False
+        if not (first.stops_early or line.tokens[0].text in w.CONTINUING) or self._stands_alone(line):
+            return False
+        both = lay_out(first.line.number, f"{first.line.raw} {line.raw}", self._setting.names)
+        if both is None or both.too_long:
+            return False
+        both, clan = self._without_label(replace(both, last_number=line.number))
+        note = f"Lines {first.line.number} and {line.number} are read as one order."
+        said = Said(both, self._setting, first.heading, clan, note=note)
+        said.read()
+        if said.faults or said.leftovers or len(said.drafts) != max(1, len(first.drafts)):
+            return False
+        self._said[-1] = said
+        return True
+
+    def _stands_alone(self, line: Line) -> bool:
+        said = Said(line, self._setting)
+        said.read()
+        return said.names_a_type
 
     def _is_about_all(self, line: Line) -> bool:
         """Whether the line is a header, a heading or a word about the whole set; it is taken in if so."""

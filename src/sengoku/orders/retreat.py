@@ -13,7 +13,7 @@ def retreat_order(scene: Scene, draft: Draft) -> RetreatOrder:
     """The order that a draft gives in a retreat phase. Raises NotUnderstood with a sentence.
 
     A list of places is kept in its order: the unit goes to the first that is open. "else disband" adds
-    nothing, since a unit that cannot go anywhere is disbanded (rule R6).
+    nothing, since a unit that cannot go anywhere is disbanded (rule R6.4).
     """
     unit = draft.unit
     if unit is None or draft.act in (Act.BUILD, Act.WAIVE):
@@ -28,6 +28,6 @@ def retreat_order(scene: Scene, draft: Draft) -> RetreatOrder:
     if draft.act in (Act.DISBAND, Act.REMOVE):
         return Disband(at)
     if draft.via_convoy:
-        raise NotUnderstood("A unit retreats to a neighbouring place, never by convoy (rule R6).")
+        raise NotUnderstood("A unit retreats to a neighbouring place, never by convoy (rule R6.3).")
     goals = [scene.goal(ref, scene.destination(ref, at, type), type) for ref in draft.to]
     return Retreat(at, tuple(dict.fromkeys(goals)))

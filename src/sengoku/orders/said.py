@@ -42,6 +42,17 @@ class Said:
     faults: list[NotUnderstood] = field(default_factory=list)
     leftovers: list[Part] = field(default_factory=list)
     whole: WholeSet | None = None
+    note: str = ""
+
+    @property
+    def stops_early(self) -> bool:
+        """Whether the line is the beginning of one order."""
+        return not self.drafts and len(self.faults) == 1 and self.faults[0].stops_early
+
+    @property
+    def names_a_type(self) -> bool:
+        """Whether the line gives an order that begins with an army or a fleet."""
+        return any(draft.unit and draft.unit.type for draft in self.drafts)
 
     @property
     def is_order_like(self) -> bool:

@@ -24,7 +24,7 @@ class OrderSet:
 
     @property
     def silent(self) -> bool:
-        """Whether nothing is on file: the clan is in civil disorder if it stays so (rule R9)."""
+        """Whether nothing is on file: the clan is in civil disorder if it stays so (rule R3.6)."""
         return not self.orders and not self.all_hold
 
     def order_for(self, location: str) -> Order | None:

@@ -152,7 +152,7 @@ class _Desk:
         return move.via_convoy or self._is_carried(move)
 
     def own_attacks(self) -> Iterator[str]:
-        """A move into an own unit that stays: it can never dislodge it (rule R4)."""
+        """A move into an own unit that stays: it can never dislodge it (rule R4.15)."""
         for order in self._order.values():
             if not isinstance(order, Move) or self._own(order.to) is None:
                 continue
@@ -163,7 +163,7 @@ class _Desk:
                 )
 
     def own_retreats(self) -> Iterator[str]:
-        """Two own units that would retreat to the same place: both are disbanded (rule R6)."""
+        """Two own units that would retreat to the same place: both are disbanded (rule R6.5)."""
         retreats = [order for order in self._order.values() if isinstance(order, Retreat) and order.to]
         for one, other in combinations(retreats, 2):
             if territory_of(one.to[0]) == territory_of(other.to[0]):

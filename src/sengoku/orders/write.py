@@ -41,9 +41,11 @@ def code(board: Board, location: str) -> str:
 
 
 def name(board: Board, location: str) -> str:
-    """`Kai`, `St Petersburg (nc)`."""
-    coast = location.partition("/")[2]
-    return f"{board.territory(location).name}{f' ({coast})' if coast else ''}"
+    """`Kai`, `St Petersburg (nc)`; a place that is not on the board stays as it was written."""
+    place, _, coast = location.partition("/")
+    if place not in board.index:
+        return location
+    return f"{board.territory(place).name}{f' ({coast})' if coast else ''}"
 
 
 def short(variant: Variant, position: Position, order: Order) -> str:
@@ -125,9 +127,9 @@ def plain(board: Board, location: str, type: UnitType | None) -> str:
 
 def possessive(board: Board, location: str, type: UnitType | None) -> str:
     """`Kai's army`: a unit in a letter, in words that order nothing when they come back."""
-    coast = location.partition("/")[2]
+    place, _, coast = location.partition("/")
     word = type.word.lower() if type else "unit"
-    return f"{board.territory(location).name}'s {word}{f' ({coast})' if coast else ''}"
+    return f"{name(board, place)}'s {word}{f' ({coast})' if coast else ''}"
 
 
 def noted(variant: Variant, position: Position, order: Order) -> str:
