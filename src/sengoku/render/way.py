@@ -69,12 +69,16 @@ def bent(start: Point, end: Point, bend: float = BEND) -> Way:
     )
 
 
-def through(stops: tuple[Point, ...]) -> Way:
-    """A soft curve from the first stop to the last that passes near those between (two or more)."""
+def through(stops: tuple[Point, ...], turn: float = 36.0) -> Way:
+    """A line from the first stop to the last by way of those between (two or more), rounding each of them.
+
+    `turn` is how far from a stop its curve begins and ends, px.
+    """
     if len(stops) == 2:
         return bent(*stops)
-    pieces = []
-    for index, stop in enumerate(stops[1:-1], start=1):
-        last = index == len(stops) - 2
-        pieces.append((stop, stops[-1] if last else between(stop, stops[index + 1])))
-    return Way(stops[0], tuple(pieces))
+    here, pieces = stops[0], []
+    for before, stop, after in zip(stops, stops[1:], stops[2:], strict=False):
+        turning, leaving = towards(stop, before, turn), towards(stop, after, turn)
+        pieces += [(between(here, turning), turning), (stop, leaving)]
+        here = leaving
+    return Way(stops[0], (*pieces, (between(here, stops[-1]), stops[-1])))
