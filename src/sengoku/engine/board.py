@@ -157,6 +157,7 @@ class Board:
             {one: place for one, place in self.place_of.items() if self.can_stand(type, one)}
             for type in (UnitType.ARMY, UnitType.FLEET)
         )
+        self._near_armies, self._near_fleets = self._name(self.army_reach), self._name(self.fleet_reach)
         self.walks = {at: self._ways(place) for at, place in self.army_places.items()}
         self.sails = {at: self._courses(self.location_index[at]) for at in self.fleet_places}
 
@@ -195,6 +196,12 @@ class Board:
 
     def neighbours(self, type: UnitType, location: str) -> tuple[str, ...]:
         """The locations such a unit could move to from there without a convoy, sorted."""
-        number = self.location_index[location]
-        mask = self.army_reach[number] if type == UnitType.ARMY else self.fleet_reach[number]
-        return tuple(sorted(self.locations[one] for one in bits(mask)))
+        near = self._near_armies if type is UnitType.ARMY else self._near_fleets
+        return near.get(location, ())
+
+    def _name(self, masks: Iterable[int]) -> dict[str, tuple[str, ...]]:
+        names = self.locations
+        return {
+            at: tuple(sorted(names[one] for one in bits(mask)))
+            for at, mask in zip(names, masks, strict=False)
+        }

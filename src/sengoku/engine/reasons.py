@@ -4,11 +4,12 @@ The wording is the business of `render.report`.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from . import battle, support
 from .board import bits
 from .movement import Movement
-from .order import Hold, Move, Order, SupportHold, SupportMove
+from .order import Hold, Move, Order
 from .unit import Unit
 from .verdict import Outcome, Reason, Result, Why
 
@@ -16,103 +17,123 @@ _VOID = (
     *(Why.UNMATCHED, Why.NOBODY_THERE, Why.TARGET_CANNOT_GO),
     *(Why.ONLY_ARMIES_ARE_CONVOYED, Why.NO_CONVOY_POSSIBLE),
 )
-_Fate = tuple[Result, Reason]
 
 # Reading a member off an enumeration costs more than the rest of an outcome, so the usual ones are at hand.
-_HOLDS, _BOUNCES, _ILLEGAL, _VOIDED = Result.HOLDS, Result.BOUNCES, Result.ILLEGAL, Result.VOID
-_STOOD_OFF, _HELD_OFF, _HEAD_TO_HEAD = Why.STOOD_OFF, Why.HELD_OFF, Why.HEAD_TO_HEAD
-_HELD = (_HOLDS, Reason(Why.ORDERED))
-_SUPPORTS, _GIVEN = Result.SUPPORTS, Why.GIVEN
-_WALKED_IN = (Result.MOVES, Reason(Why.UNOPPOSED))
-_NO_ORDER, _DISORDER, _GARRISON = Reason(Why.NO_ORDER), Reason(Why.DISORDER), Reason(Why.GARRISON)
+_MOVES, _BOUNCES, _HOLDS = Result.MOVES, Result.BOUNCES, Result.HOLDS
+_SUPPORTS, _CUT = Result.SUPPORTS, Result.CUT
+_STOOD_OFF, _HELD_OFF, _HEAD_TO_HEAD, _GIVEN = Why.STOOD_OFF, Why.HELD_OFF, Why.HEAD_TO_HEAD, Why.GIVEN
+_UNOPPOSED, _ORDERED, _NO_ORDER = Reason(Why.UNOPPOSED), Reason(Why.ORDERED), Reason(Why.NO_ORDER)
+_DISORDER, _GARRISON = Reason(Why.DISORDER), Reason(Why.GARRISON)
 _new = tuple.__new__
+_outcome = partial(_new, Outcome)
+
+_Units = tuple[Unit, ...]
+
+
+class _Account:
+    """Result and reason of the order of each unit, by its place; filled kind by kind."""
+
+    __slots__ = ("phase", "reason", "result")
+
+    def __init__(self, phase: Movement) -> None:
+        size = len(phase.goal)
+        self.phase = phase
+        self.result: list[Result] = [_HOLDS] * size
+        self.reason: list[Reason] = [_ORDERED] * size
+        self._tell_moves()
+        self._tell_supports()
+        if phase.carrying or phase.dead:
+            self._tell_voyages()
+        for place, fault in phase.faults.items():
+            self.result[place], self.reason[place] = _faulty(phase.orders[place], fault), fault
+
+    def _tell_moves(self) -> None:
+        phase, result, reason = self.phase, self.result, self.reason
+        won, beaten, convoyed = phase.won, phase.beaten, phase.convoyed
+        for goal, rivals in phase.into.items():
+            is_easy = len(rivals) == 1 and goal not in beaten
+            for place in rivals:
+                if place not in won:
+                    result[place], reason[place] = _BOUNCES, _bounced(phase, place, goal, rivals)
+                elif is_easy and place not in convoyed:
+                    result[place], reason[place] = _MOVES, _UNOPPOSED
+                else:
+                    result[place], reason[place] = _MOVES, _moved(phase, place, goal, rivals)
+
+    def _tell_supports(self) -> None:
+        phase, result, reason = self.phase, self.result, self.reason
+        unit_at, cut = phase.field.unit_at, phase.cut
+        for table in (phase.helpers, phase.backers):
+            for target, givers in table.items():
+                told = _new(Reason, (_GIVEN, (unit_at[target],), (), ()))
+                for place in givers:
+                    result[place], reason[place] = _SUPPORTS, told
+        for place in cut:
+            result[place], reason[place] = _CUT, _cut(phase, place)
+
+    def _tell_voyages(self) -> None:
+        phase, result, reason = self.phase, self.result, self.reason
+        for place, why in phase.dead.items():
+            result[place] = Result.NO_CONVOY if why is Why.NO_ROUTE else Result.CONVOY_DISRUPTED
+            reason[place] = _broken(phase, place)
+        for place in bits(phase.carrying):
+            result[place] = Result.DISRUPTED if place in phase.beaten else Result.CONVOYS
+            reason[place] = _convoyed(phase, place)
 
 
 def outcomes(phase: Movement, orders: Mapping[str, Sequence[Order]]) -> tuple[Outcome, ...]:
     """One outcome for every unit in the order of the position, then the orders that were nobody's."""
-    given, faults, cut = phase.orders, phase.faults, phase.cut
-    fates = _fates(phase)
-    found = []
-    for place, unit in zip(phase.field.places, phase.field.units, strict=True):
-        order = given.get(place)
-        if order is None:
-            found.append(_unordered(phase, unit, orders))
-            continue
-        if place in fates:
-            result, reason = fates[place]
-        elif place in faults:
-            result, reason = _faulty(order, faults[place])
-        elif isinstance(order, (SupportMove, SupportHold)):
-            result, reason = _cut(phase, place) if place in cut else _given(phase, order)
-        elif isinstance(order, Move):
-            result, reason = _stopped(phase, place)
-        else:
-            result, reason = _HELD if isinstance(order, Hold) else _convoyed(phase, place)
-        found.append(_new(Outcome, (unit[0], unit, order, result, reason)))
-    for clan, stray, order, reason in phase.strays:
-        found.append(Outcome(clan, stray, order, _ILLEGAL, reason))
-    return tuple(found)
+    account = _Account(phase)
+    given, places, units = phase.orders, phase.field.places, phase.field.units
+    result, reason = account.result, account.reason
+    if len(given) < len(places):
+        idle = [place for place in places if place not in given]
+        given = given | {place: _leave(phase, place, reason, orders) for place in idle}
+    clans = [unit[0] for unit in units]
+    obeyed, results = [given[place] for place in places], [result[place] for place in places]
+    told = zip(clans, units, obeyed, results, [reason[place] for place in places], strict=True)
+    strays = [Outcome(clan, unit, order, Result.ILLEGAL, wrong) for clan, unit, order, wrong in phase.strays]
+    return (*map(_outcome, told), *strays)
 
 
-def _fates(phase: Movement) -> dict[int, _Fate]:
-    """What became of the moves that had an effect, by the place of the unit."""
-    won, beaten, convoyed = phase.won, phase.beaten, phase.convoyed
-    fates: dict[int, _Fate] = {}
-    for goal, rivals in phase.into.items():
-        is_easy = len(rivals) == 1 and goal not in beaten
-        for place in rivals:
-            if place not in won:
-                fates[place] = _BOUNCES, _bounced(phase, place, goal, rivals)
-            elif is_easy and place not in convoyed:
-                fates[place] = _WALKED_IN
-            else:
-                fates[place] = Result.MOVES, _moved(phase, place, goal, rivals)
-    return fates
-
-
-def _unordered(phase: Movement, unit: Unit, orders: Mapping[str, Sequence[Order]]) -> Outcome:
+def _leave(phase: Movement, place: int, reason: list[Reason], orders: Mapping[str, Sequence[Order]]) -> Hold:
+    """The order of a unit that got none, with the reason why it has none."""
+    (unit,) = phase.field.named(place)
     if unit.clan == phase.field.variant.garrison_clan:
-        reason = _GARRISON
+        reason[place] = _GARRISON
     else:
-        reason = _NO_ORDER if unit.clan in orders else _DISORDER
-    return Outcome(unit.clan, unit, Hold(unit.at), _HOLDS, reason)
+        reason[place] = _NO_ORDER if unit.clan in orders else _DISORDER
+    return Hold(unit.at)
 
 
-def _faulty(order: Order, fault: Reason) -> _Fate:
+def _faulty(order: Order, fault: Reason) -> Result:
     """A unit's own fault makes its order illegal; a support or convoy that fits nothing is void (R4.7)."""
     is_void = not isinstance(order, Move) and fault.why in _VOID
-    return (_VOIDED if is_void else _ILLEGAL), fault
+    return Result.VOID if is_void else Result.ILLEGAL
 
 
-def _units(phase: Movement, places: Sequence[int]) -> tuple[Unit, ...]:
+def _units(phase: Movement, places: Sequence[int]) -> _Units:
     unit_at = phase.field.unit_at
-    return tuple([unit_at[place] for place in sorted(places)])  # type: ignore[misc]  # units stand in all of them
+    return tuple([unit_at[place] for place in sorted(places)])  # type: ignore[misc]  # units stand in them
 
 
-def _given(phase: Movement, order: SupportMove | SupportHold) -> _Fate:
-    target = phase.field.board.place_of[order.target]
-    return _SUPPORTS, _new(Reason, (_GIVEN, phase.field.named(target), (), ()))
-
-
-def _cut(phase: Movement, place: int) -> _Fate:
+def _cut(phase: Movement, place: int) -> Reason:
     clan_at, target = phase.field.clan_at, phase.supporting[place]
     attackers = [one for one in phase.into[place] if one != target and clan_at[one] != clan_at[place]]
     if phase.convoyed and support.is_sheltered(phase, place):
         attackers = [one for one in attackers if one not in phase.convoyed]
     if attackers:
-        return Result.CUT, Reason(Why.CUT_BY, _units(phase, attackers))
-    return Result.CUT, Reason(Why.DISLODGED_BY, _units(phase, (phase.beaten[place],)))
+        return Reason(Why.CUT_BY, _units(phase, attackers))
+    return Reason(Why.DISLODGED_BY, _units(phase, (phase.beaten[place],)))
 
 
-def _convoyed(phase: Movement, place: int) -> _Fate:
+def _convoyed(phase: Movement, place: int) -> Reason:
     if place in phase.beaten:
-        return Result.DISRUPTED, Reason(Why.DISLODGED_BY, _units(phase, (phase.beaten[place],)))
+        return Reason(Why.DISLODGED_BY, _units(phase, (phase.beaten[place],)))
     army = next(one for one, ships in phase.carriers.items() if ships >> place & 1)
-    if army not in phase.convoyed:
-        return Result.CONVOYS, Reason(Why.WALKED, phase.field.named(army))
     if army in phase.dead:
-        return Result.CONVOYS, _broken(phase, army)
-    return Result.CONVOYS, Reason(Why.CARRIED, phase.field.named(army))
+        return _broken(phase, army)
+    return Reason(Why.CARRIED if army in phase.convoyed else Why.WALKED, phase.field.named(army))
 
 
 def _broken(phase: Movement, army: int) -> Reason:
@@ -141,39 +162,46 @@ def _route(phase: Movement, place: int) -> tuple[str, ...]:
     return tuple(names[sea] for sea in bits(phase.carriers[place]) if sea not in beaten)
 
 
-def _stopped(phase: Movement, place: int) -> _Fate:
-    is_missing = phase.dead[place] is Why.NO_ROUTE
-    return (Result.NO_CONVOY if is_missing else Result.CONVOY_DISRUPTED), _broken(phase, place)
-
-
 def _bounced(phase: Movement, place: int, goal: int, rivals: Sequence[int]) -> Reason:
-    """Who kept the unit out: one coming the other way, else rivals as strong, else the unit that stays."""
-    force = phase.force
-    own = force.get(place, 1)
-    if phase.goal[goal] == place and _is_clash(phase, place, goal):
-        attack, defence = battle.attack_on(phase, place, goal), force.get(goal, 1)
-        if attack == 0 and own > defence and goal not in phase.won:
-            return Reason(Why.OWN_UNIT, phase.field.named(goal))
-        if attack <= defence:
-            return _new(Reason, (_HEAD_TO_HEAD, phase.field.named(goal), (), (attack or own, defence)))
+    """Who kept the unit out: rivals as strong, else one coming the other way, else the unit that stays."""
     if len(rivals) > 1:
-        strongest = [one for one in rivals if one != place and force.get(one, 1) >= own]
-        if strongest:
-            most = max([force.get(one, 1) for one in strongest])
-            return _new(Reason, (_STOOD_OFF, _units(phase, strongest), (), (own, most)))
+        reason = _stood_off(phase, place, phase.force.get(place, 1), rivals)
+        if reason is not None:
+            return reason
+    if phase.goal[goal] == place and _is_clash(phase, place, goal):
+        return _met(phase, place, goal)
     return _held_off(phase, place, goal, rivals)
+
+
+def _stood_off(phase: Movement, place: int, attack: int, rivals: Sequence[int]) -> Reason | None:
+    force = phase.force
+    if len(rivals) == 2:
+        other = rivals[0] if rivals[1] == place else rivals[1]
+        most = force.get(other, 1)
+        party = (phase.field.unit_at[other],)
+        return _new(Reason, (_STOOD_OFF, party, (), (attack, most))) if most >= attack else None
+    strongest = [one for one in rivals if one != place and force.get(one, 1) >= attack]
+    if not strongest:
+        return None
+    most = max([force.get(one, 1) for one in strongest])
+    return _new(Reason, (_STOOD_OFF, _units(phase, strongest), (), (attack, most)))
+
+
+def _met(phase: Movement, place: int, goal: int) -> Reason:
+    attack, defence = battle.attack_on(phase, place, goal), phase.force.get(goal, 1)
+    own = phase.force.get(place, 1)
+    if attack == 0 and own > defence and goal not in phase.won:
+        return Reason(Why.OWN_UNIT, phase.field.named(goal))
+    return _new(Reason, (_HEAD_TO_HEAD, phase.field.named(goal), (), (attack or own, defence)))
 
 
 def _held_off(phase: Movement, place: int, goal: int, rivals: Sequence[int]) -> Reason:
     attack, defence = battle.attack_on(phase, place, goal), battle.defence(phase, goal)
     if attack == 0:
         return Reason(Why.OWN_UNIT, phase.field.named(goal))
-    if len(rivals) > 1:
-        others = [one for one in rivals if one != place]
-        most = max([phase.force.get(one, 1) for one in others])
-        if most >= attack and most > defence:
-            return Reason(_STOOD_OFF, _units(phase, others), (), (attack, most))
-    return _new(Reason, (_HELD_OFF, phase.field.named(goal), (), (attack, defence)))
+    if len(rivals) > 1 and defence < attack:  # without the help of the victim's clan a rival is as strong
+        return _stood_off(phase, place, attack, rivals) or Reason(_STOOD_OFF)
+    return _new(Reason, (_HELD_OFF, (phase.field.unit_at[goal],), (), (attack, defence)))
 
 
 def _is_clash(phase: Movement, place: int, other: int) -> bool:

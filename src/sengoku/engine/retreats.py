@@ -1,6 +1,6 @@
 """Retreats: where a dislodged unit may go, and what comes of the retreats ordered (rules R6)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 
 from .movement import Movement
 from .order import Disband, Order, Retreat
@@ -14,13 +14,8 @@ def contested(phase: Movement) -> list[int]:
     """The territories left empty by a standoff, as numbers (rule R6.2)."""
     goal, won, clan_at = phase.goal, phase.won, phase.field.clan_at
     held = {goal[one] for one in won}
-    return [
-        place
-        for place, rivals in phase.into.items()
-        if place not in held
-        and (not clan_at[place] or place in won)
-        and any(not _is_beaten(phase, one, place) for one in rivals)
-    ]
+    empty = [place for place in phase.into if place not in held and (not clan_at[place] or place in won)]
+    return [place for place in empty if any(not _is_beaten(phase, one, place) for one in phase.into[place])]
 
 
 def _is_beaten(phase: Movement, place: int, goal: int) -> bool:
@@ -30,18 +25,16 @@ def _is_beaten(phase: Movement, place: int, goal: int) -> bool:
     return place not in phase.convoyed and goal not in phase.convoyed
 
 
-def open_retreats(phase: Movement, place: int, attacker: int, closed: int) -> tuple[str, ...]:
-    """The locations a dislodged unit may retreat to, sorted. `closed`: mask of occupied and contested places.
+def open_retreats(phase: Movement, place: int, attacker: int, closed: Set[int]) -> tuple[str, ...]:
+    """The locations a dislodged unit may retreat to, sorted. `closed`: the occupied and contested places.
 
     The territory its attacker came from is closed too, even when it came by sea; where the rules say so
     (DATC 4.A.5 b) a convoyed attacker closes nothing.
     """
-    field, board = phase.field, phase.field.board
-    if phase.rules.convoyed_attacker_bars_retreat or attacker not in phase.convoyed:
-        closed |= 1 << attacker
-    unit = field.unit_at[place]
-    ways = board.neighbours(unit.type, unit.at) if unit else ()
-    return tuple(one for one in ways if not closed >> board.place_of[one] & 1)
+    bars = phase.rules.convoyed_attacker_bars_retreat or attacker not in phase.convoyed
+    origin, place_of = attacker if bars else -1, phase.field.board.place_of
+    choices = phase.field.choices(place)
+    return tuple([one for one in choices if (to := place_of[one]) != origin and to not in closed])
 
 
 def chosen(dislodged: Dislodged, order: Retreat) -> str | None:

@@ -88,12 +88,9 @@ def _dislodged(
     phase: Movement, orders: Mapping[str, Sequence[Order]], contested: Sequence[int]
 ) -> tuple[Dislodged, ...]:
     """The beaten units, sorted by location, with the retreats open to them."""
-    field, goal, won = phase.field, phase.goal, phase.won
-    closed = 0
-    for place in field.places:
-        closed |= 1 << (goal[place] if place in won else place)
-    for place in contested:
-        closed |= 1 << place
+    field, goal = phase.field, phase.goal
+    closed = {place for place in field.places if place not in phase.won}
+    closed.update([goal[one] for one in phase.won], contested)
     found = []
     for place, attacker in sorted(phase.beaten.items()):
         (unit,), (victor,) = field.named(place), field.named(attacker)
@@ -144,8 +141,8 @@ def _conclude(
     elif season is Season.SPRING:
         following = Position(Phase(year, Season.FALL, PhaseKind.MOVEMENT), units, position.owners)
     else:
-        following, more_outcomes, more_events, winner = _close_year(variant, position, units)
-        outcomes, events = outcomes + more_outcomes, events + more_events
+        following, removed, more, winner = _close_year(variant, position, units)
+        outcomes, events = outcomes + removed, events + more
     if events or position.dislodged:  # else nobody lost anything
         losers = [event.other or event.clan for event in events]
         losers += [one.unit.clan for one in position.dislodged]
