@@ -3,6 +3,7 @@
 import secrets
 from datetime import datetime
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sengoku.mail.letter_values import Letter as LetterValues
@@ -27,19 +28,20 @@ def post(
     reply_seat: Seat | None = None,
     in_reply_to: str | None = None,
     picture: tuple[PhaseRow, str] | None = None,
+    kind: str | None = None,
 ) -> Letter:
     """Writes one letter to one person and leaves it to the worker.
 
     `phase` makes it the only letter of its kind about that phase to that person. `reply_seat` is the seat
     whose secret order address an answer goes to; `in_reply_to` the Message-ID it answers; `picture` the phase
-    and kind of the drawing that travels along.
+    and kind of the drawing that travels along; `kind` a name for a letter of which a phase may have several.
     """
     words = write(values)
     letter = Letter(
         game_id=game.id if game else None,
         phase_id=phase.id if phase else None,
         person_id=person.id,
-        kind=values.kind,
+        kind=kind or values.kind,
         message_id=f"<{secrets.token_hex(16)}@{house.domain}>",
         in_reply_to=in_reply_to,
         reply_seat_id=reply_seat.id if reply_seat else None,
@@ -56,3 +58,11 @@ def post(
     session.add(letter)
     session.flush()
     return letter
+
+
+def letter_exists(session: Session, phase_id: int, person_id: int, kind: str) -> bool:
+    """Whether a person has been written a letter of that kind about that phase."""
+    query = select(Letter.id).where(
+        Letter.phase_id == phase_id, Letter.person_id == person_id, Letter.kind == kind
+    )
+    return session.scalar(query) is not None

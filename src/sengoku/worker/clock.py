@@ -20,6 +20,7 @@ from sengoku.store import Database
 from .adjudicate_due import adjudicate_due, next_due
 from .draw_pictures import draw_pictures
 from .process_mail import process_waiting
+from .remind import send_reminders
 from .send_letters import send_letters
 
 _log = structlog.get_logger()
@@ -52,7 +53,7 @@ class Worker:
     def run_once(self) -> None:
         """One round. A part that fails is logged and does not keep the others from their turn."""
         with self._round:
-            for part in (self._mail, self._phases, self._pictures, self._letters):
+            for part in (self._mail, self._phases, self._reminders, self._pictures, self._letters):
                 try:
                     part()
                 except Exception:
@@ -63,6 +64,9 @@ class Worker:
 
     def _phases(self) -> None:
         adjudicate_due(self._database, self._house, self._clock)
+
+    def _reminders(self) -> None:
+        send_reminders(self._database, self._house, self._clock)
 
     def _pictures(self) -> None:
         draw_pictures(self._database)

@@ -1,0 +1,37 @@
+"""Who hears about a game, and what every letter about it says."""
+
+from collections.abc import Iterator
+from typing import TypedDict
+
+from sqlalchemy.orm import Session
+
+from sengoku.games.house import House
+from sengoku.games.lookups import masters_of, seats_of
+from sengoku.games.words import game_url
+from sengoku.store import Game, Person, Seat
+
+
+class About(TypedDict):
+    """The values that every letter about a game holds."""
+
+    slug: str
+    game: str
+    game_url: str
+
+
+def about(house: House, game: Game) -> About:
+    """Tag, title and page of a game."""
+    return About(slug=game.slug, game=game.title, game_url=game_url(house, game))
+
+
+def players(session: Session, game: Game) -> Iterator[tuple[Seat, Person]]:
+    """The seats of a game that somebody plays, with their players, in the order of the clans."""
+    for seat in seats_of(session, game):
+        if seat.person_id is not None:
+            yield seat, session.get_one(Person, seat.person_id)
+
+
+def watchers(session: Session, game: Game) -> list[Person]:
+    """The game masters who do not play themselves."""
+    playing = {seat.person_id for seat in seats_of(session, game)}
+    return [person for person in masters_of(session, game.id) if person.id not in playing]

@@ -1,0 +1,73 @@
+"""Letters about time: a deadline moved, the clock stopped, the clock running again, a deadline near."""
+
+from datetime import datetime, timedelta
+
+from sqlalchemy.orm import Session
+
+from sengoku.games.house import House
+from sengoku.games.lookups import phase_value, variant_of
+from sengoku.games.post import letter_exists, post
+from sengoku.games.words import due_words, seat_url
+from sengoku.mail.letter_values import DeadlineChanged, Paused, Reminder, Resumed
+from sengoku.store import Game, Person, PhaseRow, Seat
+
+from .about import about, players
+
+
+def publish_deadline(
+    session: Session, house: House, game: Game, row: PhaseRow, *, old: datetime | None, now: datetime
+) -> None:
+    """Tells players that a deadline was moved, that the clock stands, or that it runs again."""
+    for seat, person in players(session, game):
+        values = _about_clock(house, game, seat, person, row, old, now)
+        post(session, house, person, values, game=game, reply_seat=seat, now=now)
+
+
+def _about_clock(
+    house: House,
+    game: Game,
+    seat: Seat,
+    person: Person,
+    row: PhaseRow,
+    old: datetime | None,
+    now: datetime,
+) -> DeadlineChanged | Paused | Resumed:
+    known, phase = about(house, game), phase_value(row).title
+    if row.due_at is None:
+        return Paused(**known, phase=phase)
+    due, link = due_words(game, person, row.due_at), seat_url(house, seat, row, now)
+    if old is None:
+        return Resumed(**known, phase=phase, deadline=due, seat_url=link)
+    before = due_words(game, person, old).full
+    return DeadlineChanged(**known, phase=phase, deadline=due, old=before, seat_url=link)
+
+
+def publish_reminder(
+    session: Session,
+    house: House,
+    game: Game,
+    seat: Seat,
+    row: PhaseRow,
+    due_at: datetime,
+    lead: timedelta,
+    *,
+    now: datetime,
+) -> bool:
+    """Reminds a seat that owes something, once for each lead time; says whether it was reminded now."""
+    if seat.person_id is None:
+        return False
+    kind = f"reminder {int(lead.total_seconds() // 3600)} h"
+    if letter_exists(session, row.id, seat.person_id, kind):
+        return False
+    person, phase = session.get_one(Person, seat.person_id), phase_value(row).title
+    clan = variant_of(game).clan_name(seat.clan)
+    values = Reminder(
+        **about(house, game),
+        clan=clan,
+        phase=phase,
+        situation=f"Nothing has come from the {clan} for {phase} yet.",
+        deadline=due_words(game, person, due_at),
+        seat_url=seat_url(house, seat, row, now),
+    )
+    post(session, house, person, values, kind=kind, game=game, phase=row, reply_seat=seat, now=now)
+    return True

@@ -1,0 +1,56 @@
+"""Letters at the beginning and at the end of a game."""
+
+from datetime import datetime
+
+from sqlalchemy.orm import Session
+
+from sengoku.engine import Position
+from sengoku.engine.variant import Variant
+from sengoku.games.draw import OPENING
+from sengoku.games.house import House
+from sengoku.games.lookups import phases_of, position_of, seats_of, variant_of
+from sengoku.games.post import PICTURE_ID, post
+from sengoku.games.views.final import last_position
+from sengoku.games.words import due_words, seat_url, unit_words
+from sengoku.mail.letter_values import CentreRow, GameOver, Started
+from sengoku.store import Game, PhaseRow
+
+from .about import about, players, watchers
+
+
+def publish_start(session: Session, house: House, game: Game, row: PhaseRow, *, now: datetime) -> None:
+    """Tells every player that the game begins, with the units, the first deadline and the map."""
+    variant, position = variant_of(game), position_of(row)
+    assert row.due_at is not None  # noqa: S101 - a phase that has just been opened has its deadline
+    for seat, person in players(session, game):
+        values = Started(
+            **about(house, game),
+            clan=variant.clan_name(seat.clan),
+            phase=position.phase.title,
+            units=tuple(unit_words(variant, unit) for unit in position.units_of(seat.clan)),
+            deadline=due_words(game, person, row.due_at),
+            seat_url=seat_url(house, seat, row, now),
+            picture_id=PICTURE_ID,
+        )
+        picture = (row, f"{OPENING}.png")
+        post(session, house, person, values, game=game, phase=row, reply_seat=seat, picture=picture, now=now)
+
+
+def publish_end(session: Session, house: House, game: Game, *, now: datetime) -> None:
+    """Tells players and masters who has won, and how."""
+    variant = variant_of(game)
+    readers = [person for _, person in players(session, game)] + watchers(session, game)
+    centres = _centres(variant, last_position(session, variant, phases_of(session, game.id)))
+    for person in readers:
+        values = GameOver(
+            **about(house, game),
+            winner=variant.clan_name(game.winner or ""),
+            how=game.state_reason or "",
+            centres=centres,
+            conceded=tuple(variant.clan_name(seat.clan) for seat in seats_of(session, game) if seat.conceded),
+        )
+        post(session, house, person, values, game=game, now=now)
+
+
+def _centres(variant: Variant, position: Position) -> tuple[CentreRow, ...]:
+    return tuple(CentreRow(clan.name, len(position.centers_of(clan.id))) for clan in variant.clans)

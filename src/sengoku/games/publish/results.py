@@ -1,0 +1,127 @@
+"""The letters of a verdict: results for all, a word to whoever missed it, a farewell to the fallen."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy.orm import Session
+
+from sengoku.engine import EventKind, Position, Verdict, Why
+from sengoku.engine.variant import Variant
+from sengoku.games.draw import RESULT, wants_picture
+from sengoku.games.house import House
+from sengoku.games.lookups import open_phase, variant_of
+from sengoku.games.post import PICTURE_ID, post
+from sengoku.games.tasks import task_of
+from sengoku.games.words import due_words, seat_url
+from sengoku.mail.letter_values import Eliminated, Missed, Results
+from sengoku.mail.times import DeadlineWords
+from sengoku.render import report
+from sengoku.store import Game, Person, PhaseRow, Seat
+
+from .about import about, players, watchers
+
+Resolved = tuple[PhaseRow, Position, Verdict]
+"""A phase that was resolved, what stood before, and what came of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _News:
+    """What all the letters about one verdict share."""
+
+    game: Game
+    variant: Variant
+    resolved: Sequence[Resolved]
+    row: PhaseRow | None
+    """The phase that is open now; None when the game is over."""
+
+    @property
+    def last(self) -> Verdict:
+        """The newest verdict: how things stand now."""
+        return self.resolved[-1][2]
+
+    @property
+    def about_row(self) -> PhaseRow:
+        """The phase that the letters belong to."""
+        return self.resolved[-1][0]
+
+    def deadline(self, person: Person) -> DeadlineWords | None:
+        """When the open phase is due, in the reader's words."""
+        due_at = self.row.due_at if self.row else None
+        return due_words(self.game, person, due_at) if due_at else None
+
+
+def publish_results(
+    session: Session, house: House, game: Game, resolved: Sequence[Resolved], *, now: datetime
+) -> None:
+    """Sends the outcome of one phase, or of several that were resolved at once, to players and masters.
+
+    A player whose clan stood in civil disorder, and one whose clan is no more, get a letter of their own too.
+    """
+    news = _News(game, variant_of(game), resolved, open_phase(session, game.id))
+    for seat, person in players(session, game):
+        _send_results(session, house, news, seat, person, now=now)
+        if news.row is not None and _was_in_disorder(news, seat.clan):
+            _send_missed(session, house, news, seat, person, now=now)
+        if _was_eliminated(news, seat.clan):
+            values = Eliminated(
+                **about(house, game), clan=news.variant.clan_name(seat.clan), phase=news.last.phase.title
+            )
+            post(session, house, person, values, game=game, phase=news.about_row, now=now)
+    for person in watchers(session, game):
+        _send_results(session, house, news, None, person, now=now)
+
+
+def _send_results(
+    session: Session, house: House, news: _News, seat: Seat | None, person: Person, *, now: datetime
+) -> None:
+    game, last, row = news.game, news.last, news.row
+    drawn = wants_picture(game, news.about_row, is_last=last.winner is not None)
+    values = Results(
+        **about(house, game),
+        phase=" and ".join(verdict.phase.title for _, _, verdict in news.resolved),
+        report="\n\n".join(
+            report.text(news.variant, before, verdict) for _, before, verdict in news.resolved
+        ),
+        next_phase=last.position.phase.title if row else None,
+        task=task_of(news.variant, last.position, seat.clan) if row and seat else None,
+        deadline=news.deadline(person),
+        seat_url=seat_url(house, seat, row, now) if seat else None,
+        picture_id=PICTURE_ID if drawn else None,
+    )
+    picture = (news.about_row, f"{RESULT}.png") if drawn else None
+    post(
+        session,
+        house,
+        person,
+        values,
+        game=game,
+        phase=news.about_row,
+        reply_seat=seat,
+        picture=picture,
+        now=now,
+    )
+
+
+def _send_missed(
+    session: Session, house: House, news: _News, seat: Seat, person: Person, *, now: datetime
+) -> None:
+    values = Missed(
+        **about(house, news.game),
+        clan=news.variant.clan_name(seat.clan),
+        phase=news.resolved[0][2].phase.title,
+        seat_url=seat_url(house, seat, news.row, now),
+        next_phase=news.last.position.phase.title,
+        deadline=news.deadline(person),
+    )
+    post(session, house, person, values, game=news.game, phase=news.about_row, reply_seat=seat, now=now)
+
+
+def _was_in_disorder(news: _News, clan: str) -> bool:
+    outcomes = (one for _, _, verdict in news.resolved for one in verdict.outcomes if one.clan == clan)
+    return any(one.reason.why is Why.DISORDER for one in outcomes)
+
+
+def _was_eliminated(news: _News, clan: str) -> bool:
+    events = (one for _, _, verdict in news.resolved for one in verdict.events)
+    return any(one.kind is EventKind.ELIMINATED and one.clan == clan for one in events)

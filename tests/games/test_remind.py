@@ -1,0 +1,60 @@
+"""Reminders reach those who owe orders, once for each lead time, and nobody else."""
+
+from datetime import timedelta
+
+from sengoku.games.lookups import game_by_slug
+from sengoku.games.pause import pause
+from sengoku.worker.adjudicate_due import next_due
+from sengoku.worker.remind import send_reminders
+from support.club import Club
+
+
+def hours_before_the_deadline(club: Club, hours: float) -> int:
+    due = next_due(club.database)
+    assert due is not None
+    club.clock.now = due - timedelta(hours=hours)
+    return send_reminders(club.database, club.house, club.clock)
+
+
+def reminded(club: Club) -> list[str]:
+    return [letter.subject for letter in club.letters() if letter.kind.startswith("reminder")]
+
+
+def test_those_who_have_not_ordered_are_reminded_twice(club: Club) -> None:
+    club.begin()
+    club.order("mori", "F Nag - SSJ")
+    assert hours_before_the_deadline(club, 49) == 0
+    assert hours_before_the_deadline(club, 47) == 7
+    assert hours_before_the_deadline(club, 46) == 0
+    club.order("oda", "all hold")
+    assert hours_before_the_deadline(club, 5) == 6
+    assert hours_before_the_deadline(club, 4) == 0
+    assert len(reminded(club)) == 13
+    assert not any("Mori" in subject for subject in reminded(club))
+
+
+def test_after_an_outage_only_the_nearer_reminder_is_sent(club: Club) -> None:
+    club.begin()
+    assert hours_before_the_deadline(club, 1) == 8
+    assert hours_before_the_deadline(club, 0.5) == 0
+
+
+def test_a_paused_game_reminds_nobody(club: Club) -> None:
+    club.begin()
+    due = next_due(club.database)
+    assert due is not None
+    with club.database.write() as session:
+        game = game_by_slug(session, "kyoto")
+        pause(session, club.house, game, actor="gm:1", now=club.clock.now)
+    club.clock.now = due - timedelta(hours=1)
+    assert send_reminders(club.database, club.house, club.clock) == 0
+
+
+def test_a_player_who_missed_a_phase_is_told(club: Club) -> None:
+    club.begin()
+    club.order("mori", "all hold")
+    club.resolve()
+    missed = club.letters(kind="missed")
+    assert len(missed) == 7
+    assert "No orders came from the Hojo in Spring 1570" in missed[-1].text
+    assert club.letters("mori@example.org", "missed") == []
