@@ -65,7 +65,7 @@ class Rules:
                     allowed = ", ".join(kinds[name])
                     raise RulesError(f"Rule {name!r} cannot be {value!r}; it can be {allowed}.") from None
             elif type(value) is not plain[name]:
-                raise RulesError(f"Rule {name!r} must be a {plain[name].__name__}, not {value!r}.")
+                raise RulesError(f"Rule {name!r} must be of type {plain[name].__name__}, not {value!r}.")
             else:
                 values[name] = value
         return replace(self, **values)  # type: ignore[arg-type]  # each value was checked above

@@ -154,7 +154,7 @@ def _conclude(
 def _close_year(
     variant: Variant, position: Position, units: tuple[Unit, ...]
 ) -> tuple[Position, tuple[Outcome, ...], tuple[Event, ...], str | None]:
-    """Control, victory, and adjustments that leave no choice, after Fall retreats (rules R2.4, R7, R8, R10)."""
+    """Control, victory, and adjustments that leave no choice, after Fall retreats (rules R2.4, R7 to R10)."""
     year = position.phase.year
     owners, events = control.taken(variant, units, position.owners)
     winter = Position(Phase(year, Season.WINTER, PhaseKind.ADJUSTMENT), units, owners)
