@@ -10,6 +10,7 @@ from sengoku.mail.letter_values import AcksPaused, Confirm, HelpGame, HelpLetter
 from sengoku.mail.message import Message
 from sengoku.mail.times import full_time
 from sengoku.mail.trust import Answer, Decision
+from sengoku.mail.trust import Seat as KnownSeat
 from sengoku.store import Game, GameState, Inbound, Letter, Person, Seat
 
 from .house import House
@@ -18,7 +19,8 @@ from .looks import mail_text
 from .lookups import game_of, open_phase, variant_of
 from .people import find_person
 from .post import post
-from .words import game_url, seat_url, zoned
+from .publish.about import About, about
+from .words import seat_url, zoned
 
 CONFIRM_WITHIN = timedelta(days=3)
 _MOST_SHOWN = 2000
@@ -63,19 +65,25 @@ def within_limit(
 def _tell_acks_paused(
     session: Session, house: House, person: Person, decision: Decision, count: int, *, now: datetime
 ) -> None:
-    if decision.seat is None:
-        return
-    seat = session.get_one(Seat, decision.seat.seat_id)
-    game = game_of(session, seat.game_id)
-    values = AcksPaused(
-        slug=game.slug,
-        game=game.title,
-        game_url=game_url(house, game),
-        clan=variant_of(game).clan_name(seat.clan),
-        count=count,
-        seat_url=seat_url(house, seat, open_phase(session, game.id), now),
-    )
-    post(session, house, person, values, game=game, now=now)
+    if decision.seat is not None:
+        seat, game = _seat_and_game(session, decision.seat)
+        values = AcksPaused(**_about_seat(session, house, seat, game, now), count=count)
+        post(session, house, person, values, game=game, now=now)
+
+
+def _seat_and_game(session: Session, known: KnownSeat) -> tuple[Seat, Game]:
+    seat = session.get_one(Seat, known.seat_id)
+    return seat, game_of(session, seat.game_id)
+
+
+class _AboutSeat(About):
+    clan: str
+    seat_url: str
+
+
+def _about_seat(session: Session, house: House, seat: Seat, game: Game, now: datetime) -> _AboutSeat:
+    link = seat_url(house, seat, open_phase(session, game.id), now)
+    return _AboutSeat(**about(house, game), clan=variant_of(game).clan_name(seat.clan), seat_url=link)
 
 
 _KINDS = {
@@ -159,16 +167,8 @@ def _ask_to_confirm(
 def _tell_of_other_sender(
     session: Session, house: House, person: Person, message: Message, decision: Decision, *, now: datetime
 ) -> None:
-    if decision.seat is None:
-        return
-    seat = session.get_one(Seat, decision.seat.seat_id)
-    game = game_of(session, seat.game_id)
-    values = OtherSender(
-        slug=game.slug,
-        game=game.title,
-        game_url=game_url(house, game),
-        clan=variant_of(game).clan_name(seat.clan),
-        author=message.author or "somebody",
-        seat_url=seat_url(house, seat, open_phase(session, game.id), now),
-    )
-    post(session, house, person, values, game=game, now=now)
+    if decision.seat is not None:
+        seat, game = _seat_and_game(session, decision.seat)
+        known = _about_seat(session, house, seat, game, now)
+        values = OtherSender(**known, author=message.author or "somebody")
+        post(session, house, person, values, game=game, now=now)

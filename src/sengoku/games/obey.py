@@ -92,6 +92,10 @@ def _notes(decision: Decision, choice: Choice, commands: CommandReading, message
     notes = [*message.problems, *choice.notes, *commands.problems]
     if decision.warn:
         notes.append(_UNVERIFIED)
+    if decision.other_tag:
+        notes.append(
+            f"The subject names [{decision.other_tag}], but the address is this game's, and the address counted."
+        )
     if choice.below:
         lines = "line that looks" if choice.below == 1 else "lines that look"
         notes.append(
@@ -128,16 +132,7 @@ def _acknowledge(job: _Job, done: Submitted, notes: list[str], *, asks_only: boo
         seat_url=seat_url(job.house, job.seat, row, job.now),
         notes=tuple(notes),
     )
-    post(
-        job.session,
-        job.house,
-        job.person,
-        values,
-        game=job.game,
-        reply_seat=job.seat,
-        in_reply_to=job.message.message_id,
-        now=job.now,
-    )
+    _reply(job, values)
 
 
 def _answer_late(job: _Job, received_at: datetime) -> None:
@@ -160,6 +155,11 @@ def _answer_late(job: _Job, received_at: datetime) -> None:
         next_phase=phase_value(opened).title if opened else None,
         deadline=due_words(job.game, job.person, opened.due_at) if opened and opened.due_at else None,
     )
+    _reply(job, values)
+
+
+def _reply(job: _Job, values: ReceiptLetter | Late) -> None:
+    """Answers the mail; an answer to the answer reaches the seat."""
     post(
         job.session,
         job.house,

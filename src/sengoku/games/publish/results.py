@@ -45,6 +45,12 @@ class _News:
         """The phase that the letters belong to."""
         return self.resolved[-1][0]
 
+    @property
+    def report(self) -> str:
+        """What happened, phase by phase."""
+        told = (report.text(self.variant, before, verdict) for _, before, verdict in self.resolved)
+        return "\n\n".join(told)
+
     def deadline(self, person: Person) -> DeadlineWords | None:
         """When the open phase is due, in the reader's words."""
         due_at = self.row.due_at if self.row else None
@@ -80,9 +86,7 @@ def _send_results(
     values = Results(
         **about(house, game),
         phase=" and ".join(verdict.phase.title for _, _, verdict in news.resolved),
-        report="\n\n".join(
-            report.text(news.variant, before, verdict) for _, before, verdict in news.resolved
-        ),
+        report=news.report,
         next_phase=last.position.phase.title if row else None,
         task=task_of(news.variant, last.position, seat.clan) if row and seat else None,
         deadline=news.deadline(person),
