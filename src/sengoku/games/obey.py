@@ -94,7 +94,7 @@ def _notes(decision: Decision, choice: Choice, commands: CommandReading, message
         notes.append(_UNVERIFIED)
     if decision.other_tag:
         notes.append(
-            f"The subject names [{decision.other_tag}], but the address is this game's, and the address counted."
+            f"The subject names [{decision.other_tag}], but the address is this game's; the address counted."
         )
     if choice.below:
         lines = "line that looks" if choice.below == 1 else "lines that look"
