@@ -81,7 +81,7 @@ async def test_a_seat_that_changed_hands_is_shut_to_its_old_player(
 async def test_a_made_up_cookie_opens_nothing(club: Club, browser: AsyncClient) -> None:
     club.begin()
     for value in ("", "takeda", "WzEsMSwxXQ.AAAA", club.seat_pass("takeda")[:-1] + "x", "é"):
-        headers = {"Cookie": f"sengoku-seat-kyoto={value}".encode()}
+        headers = {b"Cookie": f"sengoku-seat-kyoto={value}".encode()}
         assert (await browser.get("/games/kyoto/seat", headers=headers)).status_code == 403
 
 

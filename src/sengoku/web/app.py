@@ -19,7 +19,7 @@ from . import errors
 from .api import router as api
 from .deps import no_foreign_posts
 from .edge import Edge
-from .guards import HeadAsGet, SafeHeaders
+from .guards import HeadAsGet, NotTooLarge, SafeHeaders
 from .pages import outbox
 from .pages import router as pages
 
@@ -64,12 +64,12 @@ def create_app(
         docs_url=None,  # its page loads scripts from another host
         redoc_url=None,
         redirect_slashes=False,
-        max_body_size=errors.MOST_BYTES,
         dependencies=[Depends(no_foreign_posts)],
     )
     app.state.edge = Edge(database, house, clock, on_work, show_outbox)
     errors.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(NotTooLarge, most=errors.MOST_BYTES, refuse=errors.too_large)
     app.add_middleware(SafeHeaders)
     app.add_middleware(HeadAsGet)
     app.include_router(pages)

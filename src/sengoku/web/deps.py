@@ -36,8 +36,8 @@ def no_foreign_posts(request: Request, edge: AtEdge) -> None:
 
 async def posted(request: Request) -> dict[str, str]:
     """The text fields of a posted form, the last one of each name; files are left out."""
-    form = await request.form()
-    return {name: value for name, value in form.items() if isinstance(value, str)}
+    async with request.form() as form:
+        return {name: value for name, value in form.items() if isinstance(value, str)}
 
 
 Posted = Annotated[dict[str, str], Depends(posted)]

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable, Mapping
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from sqlalchemy import func, select
@@ -12,6 +12,7 @@ from sengoku.games.adjudicate import adjudicate
 from sengoku.games.audit import record
 from sengoku.games.deadline import schedule_from
 from sengoku.games.errors import GameError
+from sengoku.games.extend import extend
 from sengoku.games.invite import invite
 from sengoku.games.lookups import game_by_slug, open_phase, seat_of, variant_of
 from sengoku.games.park import park
@@ -24,6 +25,7 @@ from .who import game_of_master
 
 _log = logging.getLogger(__name__)
 Act = Callable[[Session, Game, str], object]
+FARTHEST = timedelta(days=366)
 
 
 def do(edge: Edge, slug: str, person_id: int, act: Act) -> int:
@@ -108,6 +110,22 @@ def look_at_orders(edge: Edge, slug: str, person_id: int, clan: str) -> None:
         )
 
 
+def move_deadline(edge: Edge, until: Callable[[Game], datetime]) -> Act:
+    """The act that moves the deadline to `until(game)`, at most a year from now: more is a slip of the pen.
+
+    Whether it changed anything is in the record or not; the same time twice changes nothing.
+    """
+
+    def act(session: Session, game: Game, actor: str) -> None:
+        moment, now = until(game), edge.clock()
+        if moment > now + FARTHEST:
+            raise GameError("A deadline can lie a year ahead at most.")
+        if not extend(session, edge.house, game, moment, actor=actor, now=now):
+            raise GameError("That is the deadline already; nothing was changed.")
+
+    return act
+
+
 def instant_on_clock(game: Game, text: str) -> datetime:
     """The instant of a form's `2026-12-01T20:00` on the clock of the game's zone.
 
@@ -116,11 +134,11 @@ def instant_on_clock(game: Game, text: str) -> datetime:
     zone = ZoneInfo(schedule_from(game.settings["schedule"]).zone)
     try:
         local = datetime.fromisoformat(text)
-    except ValueError:
+        if local.tzinfo is not None:
+            raise GameError("Write the time without a zone; it is read on the game's own clock.")
+        moment = local.replace(tzinfo=zone).astimezone(UTC)
+        if moment.astimezone(zone).replace(tzinfo=None) != local:
+            raise GameError(f"{text} does not exist on that clock, which is put forward then.")
+    except (ValueError, OverflowError):
         raise GameError(f"{text!r} is no date and time; write one such as 2026-12-01T20:00.") from None
-    if local.tzinfo is not None:
-        raise GameError("Write the time without a zone; it is read on the game's own clock.")
-    moment = local.replace(tzinfo=zone)
-    if moment.astimezone(ZoneInfo("UTC")).astimezone(zone).replace(tzinfo=None) != local:
-        raise GameError(f"{text} does not exist on that clock: it is put forward then. Choose another time.")
-    return moment.astimezone(ZoneInfo("UTC"))
+    return moment

@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from sengoku.games.deadline import ScheduleError
 from sengoku.games.errors import GameError, NotAllowedError, NotFoundError
 
+from .guards import HEADERS
 from .templates import page
 
 MOST_BYTES = 1_000_000
@@ -73,6 +74,12 @@ def answer(request: Request, status: int, sentence: str) -> Response:
     return page(request, "error.html", status=status, title=title, sentence=sentence)
 
 
+def too_large(request: Request) -> Response:
+    """The answer to a body of more than `MOST_BYTES`."""
+    status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+    return answer(request, status, _SENTENCES[status])
+
+
 def _on_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)  # noqa: S101 - registered for nothing else
     known = _SENTENCES.get(HTTPStatus(error.status_code))
@@ -113,4 +120,6 @@ def _on_foreign(request: Request, _error: Exception) -> Response:
 
 
 def _on_fault(request: Request, _error: Exception) -> Response:
-    return answer(request, HTTPStatus.INTERNAL_SERVER_ERROR, _BROKEN)
+    response = answer(request, HTTPStatus.INTERNAL_SERVER_ERROR, _BROKEN)
+    response.headers.update(HEADERS)  # this handler stands outside of the guards
+    return response

@@ -1,9 +1,11 @@
 """What stands before every endpoint: the headers that keep pages to themselves, and who may post."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -64,6 +66,24 @@ class HeadAsGet:
             await send(message)
 
         await self.app({**scope, "method": "GET"}, receive, send_without_body)
+
+
+class NotTooLarge:
+    """Refuses a body that says it is too large before any of it is read. One that does not say so is counted.
+
+    `refuse` makes the answer; the counting is the framework's own `max_body_size`.
+    """
+
+    def __init__(self, app: ASGIApp, most: int, refuse: Callable[[Request], Response]) -> None:
+        self.app, self.most, self.refuse = app, most, refuse
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """ASGI."""
+        length = Headers(scope=scope).get("content-length", "") if scope["type"] == "http" else ""
+        if length.isdecimal() and int(length) > self.most:
+            await self.refuse(Request(scope))(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
 
 
 def comes_from_elsewhere(headers: Headers, base_url: str) -> bool:

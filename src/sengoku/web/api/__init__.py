@@ -4,6 +4,8 @@ from typing import Any
 
 from fastapi import APIRouter
 
+from sengoku.web.errors import MOST_BYTES
+
 from . import desk, games, login, maps, seat
 from .models import Problem
 
@@ -12,6 +14,6 @@ _RESPONSES: dict[int | str, dict[str, Any]] = {
     422: {"model": Problem, "description": "Something in the call makes no sense; the sentence says what."},
 }
 
-router = APIRouter(responses=_RESPONSES)
+router = APIRouter(responses=_RESPONSES, max_body_size=MOST_BYTES)
 for _part in (games, maps, seat, login, desk):
     router.include_router(_part.router)

@@ -5,7 +5,6 @@ from sqlalchemy.orm import Session
 
 from sengoku.games.create import create_game
 from sengoku.games.deadline import weekly
-from sengoku.games.extend import extend
 from sengoku.games.invite import vacate
 from sengoku.games.message import message_all
 from sengoku.games.pause import pause, resume
@@ -14,7 +13,7 @@ from sengoku.games.views.desk import DeskView, desk_view, games_of_master
 from sengoku.games.views.game import GameLine
 from sengoku.store import Game
 from sengoku.web.deps import ApiMaster, AtEdge
-from sengoku.web.desk_work import Act, adjudicate_now, do, enter_orders, invite_all
+from sengoku.web.desk_work import Act, adjudicate_now, do, enter_orders, invite_all, move_deadline
 from sengoku.web.edge import Edge
 from sengoku.web.pages.seat import STATUS
 from sengoku.web.reserved import refuse_reserved
@@ -115,13 +114,9 @@ def start(edge: AtEdge, person_id: ApiMaster, slug: str, start: Start) -> DeskVi
 
 
 @router.post("/games/{slug}/deadline", response_model=DeskAnswer)
-def move_deadline(edge: AtEdge, person_id: ApiMaster, slug: str, until: Until) -> DeskView:
-    """Moves the deadline of the open phase. Sent twice, it changes nothing the second time."""
-
-    def act(session: Session, game: Game, actor: str) -> None:
-        extend(session, edge.house, game, until.until, actor=actor, now=edge.clock())
-
-    return _done(edge, person_id, slug, act)
+def set_deadline(edge: AtEdge, person_id: ApiMaster, slug: str, until: Until) -> DeskView:
+    """Moves the deadline of the open phase."""
+    return _done(edge, person_id, slug, move_deadline(edge, lambda _game: until.until))
 
 
 @router.post("/games/{slug}/pause", response_model=DeskAnswer)

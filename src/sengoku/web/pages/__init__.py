@@ -2,6 +2,8 @@
 
 from fastapi import APIRouter
 
+from sengoku.web.errors import MOST_BYTES
+
 from . import (
     api_guide,
     ask,
@@ -17,7 +19,7 @@ from . import (
     seat_link,
 )
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, max_body_size=MOST_BYTES)
 # `ask` comes before `seat_link` and `desk_login` before `desk`: their fixed addresses would fit the patterns.
 _PARTS = (
     *(health, games, maps, ask, seat_link, seat, confirm),

@@ -9,7 +9,6 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from sqlalchemy.orm import Session
 
 from sengoku.games.errors import GameError
-from sengoku.games.extend import extend
 from sengoku.games.invite import vacate
 from sengoku.games.message import message_all
 from sengoku.games.pause import pause, resume
@@ -17,7 +16,7 @@ from sengoku.games.start import start_game
 from sengoku.games.views.desk import desk_view
 from sengoku.store import Game
 from sengoku.web.deps import AtEdge, DeskMaster, Posted
-from sengoku.web.desk_work import Act, adjudicate_now, do, instant_on_clock, invite_all
+from sengoku.web.desk_work import Act, adjudicate_now, do, instant_on_clock, invite_all, move_deadline
 from sengoku.web.errors import status_of
 from sengoku.web.templates import page
 from sengoku.web.who import game_of_master
@@ -101,15 +100,10 @@ def start(desk: AtDesk) -> Response:
 
 
 @router.post("/desk/{slug}/extend")
-def move_deadline(desk: AtDesk) -> Response:
+def set_deadline(desk: AtDesk) -> Response:
     """Moves the deadline to `until`, a time on the game's clock."""
-
-    def act(session: Session, game: Game, actor: str) -> None:
-        until = instant_on_clock(game, desk.posted.get("until", ""))
-        if not extend(session, desk.edge.house, game, until, actor=actor, now=desk.edge.clock()):
-            raise GameError("That is the deadline already; nothing was changed.")
-
-    return desk.do(act)
+    text = desk.posted.get("until", "")
+    return desk.do(move_deadline(desk.edge, lambda game: instant_on_clock(game, text)))
 
 
 @router.post("/desk/{slug}/pause")
