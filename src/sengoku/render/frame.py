@@ -3,7 +3,7 @@
 from .board import Box, Point
 from .legend import card
 from .markup import element, group, number, points, words
-from .palette import INK, PAPER, SEA_DEEP, SEA_TEXT, SEAL
+from .palette import INK, PAPER, SEA_TEXT, SEAL
 from .scene import Scene
 
 NAMES = {"Sengoku": "戦国"}

@@ -20,7 +20,7 @@ from sengoku.engine.order import (
     SupportMove,
     Waive,
 )
-from sengoku.engine.unit import territory_of
+from sengoku.engine.unit import Unit, territory_of
 from sengoku.engine.verdict import Outcome, Result, Why
 
 from . import arrows
@@ -29,6 +29,7 @@ from .markup import element, group, words
 from .palette import PAPER, SEAL
 from .routes import end_gap, move_way
 from .scene import Scene
+from .units import draw_unit
 from .units import place as placed
 from .way import Way, bent
 
@@ -65,7 +66,7 @@ def _lines(scene: Scene, outcome: Outcome, order: Order) -> str:
         case Hold():
             return _hold(scene, outcome, order)
         case Build():
-            return _build(scene, order)
+            return _build(scene, outcome.clan, order)
         case Disband() | Waive():
             return ""
         case _:
@@ -131,10 +132,17 @@ def _hold(scene: Scene, outcome: Outcome, order: Hold) -> str:
     return arrows.ring(scene.place(order.at), scene.sizes.unit * 1.5, pen(scene), scene.paint(outcome.clan))
 
 
-def _build(scene: Scene, order: Build) -> str:
+def _build(scene: Scene, clan: str, order: Build) -> str:
+    """A bright ring around the new unit, and the unit itself when the picture does not hold it already."""
     spot, radius = scene.place(order.at), scene.sizes.unit * 1.75
-    return element("circle", cx=spot.x, cy=spot.y, r=radius, fill=PAPER, fill_opacity=0.8) + element(
-        "circle", cx=spot.x, cy=spot.y, r=radius, stroke=SEAL, stroke_width=2.4, stroke_dasharray="0.1 6"
+    ring = {"cx": spot.x, "cy": spot.y, "r": radius}
+    new = ""
+    if territory_of(order.at) not in scene.standing:
+        new = draw_unit(scene, Unit(clan, order.type, order.at), spot, scene.sizes.unit)
+    return (
+        element("circle", **ring, fill=PAPER, fill_opacity=0.8)
+        + element("circle", **ring, stroke=SEAL, stroke_width=2.4, stroke_dasharray="0.1 6")
+        + new
     )
 
 

@@ -10,20 +10,19 @@ RIM = "#a98f5f"
 SCENERY = "#cfc5ae"
 SEA = "#6f9ab0"
 SEA_DEEP = "#27506f"
-SEA_INK = "#12304a"
 SEA_TEXT = "#f4ecd8"
 SEAL = "#b3402c"
 GARRISON = "#fbf7ec"
 
 PAINTS = {
-    "light green": "#a5cf6c",
-    "light blue": "#7cc4ea",
-    "light purple": "#c6a2e3",
-    "orange": "#ef9636",
-    "red": "#d2382c",
-    "dark blue": "#2b4f9e",
-    "dark green": "#1f6e4b",
-    "dark purple": "#6a2c82",
+    "light green": "#95ce6a",
+    "light blue": "#6fb9d8",
+    "light purple": "#a27fd6",
+    "orange": "#e8880f",
+    "red": "#d9402e",
+    "dark blue": "#1f4189",
+    "dark green": "#1b6650",
+    "dark purple": "#541c4f",
     "green": "#5f9e4a",
     "black": "#4b4744",
     "white": "#f4f1ea",
@@ -47,7 +46,7 @@ class Paint:
 def paint(colour: str) -> Paint:
     """The paint for a colour word of the map file; a plain brown for a word that is not known."""
     full = PAINTS.get(colour, UNKNOWN)
-    sign = PAPER if luminance(full) < 0.3 else INK
+    sign = PAPER if contrast(PAPER, full) >= 3 else INK
     return Paint(full=full, pale=mix(full, PAPER, 0.3), dark=mix(full, INK, 0.45), sign=sign)
 
 
@@ -70,3 +69,9 @@ def luminance(colour: str) -> float:
     parts = [value / 255 for value in channels(colour)]
     red, green, blue = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast ratio of two colours as WCAG defines it, 1 (alike) to 21 (black on white)."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)

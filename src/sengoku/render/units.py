@@ -1,6 +1,6 @@
 """Armies as shogi pieces, fleets as ships, garrisons as keeps; dislodged units smaller, in a broken ring."""
 
-from sengoku.engine.unit import Unit, UnitType
+from sengoku.engine.unit import Unit
 
 from .board import Point
 from .emblems import EMBLEMS, KEEP
@@ -76,12 +76,15 @@ def _fleet(id: str, paint: Paint, face: str) -> str:
 
 def draw(scene: Scene) -> str:
     """Every unit of the picture, then the dislodged ones."""
-    standing = [_unit(scene, unit, scene.place(unit.at), scene.sizes.unit) for unit in scene.picture.units]
+    standing = [
+        draw_unit(scene, unit, scene.place(unit.at), scene.sizes.unit) for unit in scene.picture.units
+    ]
     beaten = [_dislodged(scene, one.unit) for one in scene.picture.dislodged]
     return group(*standing, *beaten, class_="units")
 
 
-def _unit(scene: Scene, unit: Unit, spot: Point, size: float) -> str:
+def draw_unit(scene: Scene, unit: Unit, spot: Point, size: float) -> str:
+    """One unit there in that size, with its name for a pointer."""
     name = scene.variant.board.territory(unit.at).name
     return element(
         "use",
@@ -98,14 +101,9 @@ def _dislodged(scene: Scene, unit: Unit) -> str:
         "circle", cx=spot.x, cy=spot.y, r=size * 1.3, fill=PAPER, fill_opacity=0.75, stroke=SEAL,
         stroke_width=2.2, stroke_dasharray="4.6 3",
     )  # fmt: skip
-    return ring + _unit(scene, unit, spot, size * 0.86)
+    return ring + draw_unit(scene, unit, spot, size * 0.86)
 
 
 def place(spot: Point, size: float) -> str:
     """The transform that puts a drawing of the unit box there in that size."""
     return f"translate({points(*spot)}) scale({fraction(size)})"
-
-
-def symbol(type: UnitType, clan: str) -> str:
-    """The name of the drawing of such a unit."""
-    return f"{type.value}-{clan}"
