@@ -5,13 +5,14 @@ import secrets
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import make_url
 
 _KEY_BYTES = 32
+Port = Annotated[int, Field(ge=1, le=65535)]
 
 
 class Settings(BaseSettings):
@@ -23,7 +24,7 @@ class Settings(BaseSettings):
     base_url: str = "http://127.0.0.1:8570"
     """Where the pages are reached from outside; links in letters begin with it."""
     host: str = "127.0.0.1"
-    port: int = 8570
+    port: Port = 8570
     forwarded_allow_ips: str = "127.0.0.1"
     """Proxies whose word about the caller's address is taken."""
 
@@ -32,7 +33,7 @@ class Settings(BaseSettings):
     mail_transport: Literal["console", "folder", "smtp"] = "console"
     mail_folder: Path = Path("outbox")
     smtp_host: str = "127.0.0.1"
-    smtp_port: int = 25
+    smtp_port: Port = 25
     smtp_security: Literal["none", "starttls", "tls"] = "none"
     smtp_username: str | None = None
     smtp_password: SecretStr | None = None
@@ -40,7 +41,7 @@ class Settings(BaseSettings):
     """Our own mail exchanger's name in Authentication-Results; empty: no mail counts as proven."""
 
     listen_host: str = "127.0.0.1"
-    listen_port: int | None = None
+    listen_port: Port | None = None
     """Port of the mail listener; None keeps it off."""
     listen_protocol: Literal["smtp", "lmtp"] = "lmtp"
 

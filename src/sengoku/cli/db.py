@@ -2,26 +2,46 @@
 
 import typer
 
-from sengoku.settings import Settings
-from sengoku.store import Database
-from sengoku.store.migrate import current, upgrade
-
 app = typer.Typer(help="The database's tables.", no_args_is_help=True)
 
 
 @app.command("upgrade")
 def upgrade_command() -> None:
-    """Bring the tables to the form that this version needs; safe to run again at any time."""
-    database = Database(Settings().database_url)
-    before = current(database)
-    upgrade(database)
-    after = current(database)
-    typer.echo(
-        f"The tables are at {after}." if before == after else f"The tables went from {before} to {after}."
-    )
+    """Bring the tables to the form that this version needs; safe to run again at any time.
+
+    Needed on PostgreSQL before the first start and after every update. On SQLite the other commands do it
+    themselves.
+    """
+    from sengoku.store.migrate import current, upgrade
+
+    from .house import connect, database_faults, read_settings
+
+    settings = read_settings()
+    database = connect(settings)
+    with database_faults(settings):
+        before = current(database)
+        upgrade(database)
+        after = current(database)
+    database.dispose()
+    if before == after:
+        typer.echo(f"The tables are at {after} already.")
+    else:
+        typer.echo(f"The tables went from {before or 'nothing'} to {after}.")
 
 
 @app.command("current")
 def current_command() -> None:
-    """Say which form the tables have."""
-    typer.echo(current(Database(Settings().database_url)) or "There are no tables yet.")
+    """Say which form the tables have, and whether it is the one that this version needs."""
+    from sengoku.store.migrate import current, is_current
+
+    from .house import connect, database_faults, read_settings
+
+    settings = read_settings()
+    database = connect(settings)
+    with database_faults(settings):
+        revision, fits = current(database), is_current(database)
+    database.dispose()
+    if revision is None:
+        typer.echo("There are no tables yet; `sengoku db upgrade` makes them.")
+    else:
+        typer.echo(f"The tables are at {revision}{'' if fits else '; `sengoku db upgrade` is to be run'}.")

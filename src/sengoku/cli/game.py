@@ -1,112 +1,90 @@
 """`sengoku game`: games, for a game master at the keyboard of the server."""
 
-from datetime import UTC, datetime
+from typing import Annotated
 
 import typer
-from sqlalchemy import select
 
-from sengoku.games.create import create_game
-from sengoku.games.deadline import schedule_from, weekly
-from sengoku.games.due import standings
-from sengoku.games.invite import invite
-from sengoku.games.lookups import (
-    game_by_slug,
-    open_phase,
-    phase_value,
-    position_of,
-    seats_of,
-    variant_of,
+app = typer.Typer(
+    help="Games: create, invite, start, look.",
+    no_args_is_help=True,
 )
-from sengoku.games.on_file import all_on_file
-from sengoku.games.people import person_for
-from sengoku.games.start import start_game
-from sengoku.settings import Settings
-from sengoku.store import Game
-
-from .house import house_of, open_database
-
-app = typer.Typer(help="Games: create, invite, start, look.", no_args_is_help=True)
-_ACTOR = "command line"
+Slug = Annotated[str, typer.Argument(metavar="GAME", help="The game's short name, such as kyoto.")]
+Clan = Annotated[str, typer.Argument(metavar="CLAN", help="The clan, such as mori.")]
 
 
 @app.command("list")
 def list_games() -> None:
-    """List all games."""
-    with open_database(Settings()).read() as session:
-        for game in session.scalars(select(Game).order_by(Game.id)):
-            row = open_phase(session, game.id)
-            when = phase_value(row).title if row else ""
-            due = f", due {row.due_at:%Y-%m-%d %H:%M} UTC" if row and row.due_at else ""
-            typer.echo(f"{game.slug:20} {game.state:8} {when}{due}")
+    """List all games, with the open phase and its deadline."""
+    from .desk import list_lines
+
+    typer.echo("\n".join(list_lines()))
 
 
 @app.command("create")
 def create(
-    slug: str = typer.Argument(help="Short name for subjects and addresses, such as kyoto."),
-    gm: str = typer.Option(help="Mail address of the game master."),
-    title: str = typer.Option(None, help="Title; by default the short name."),
-    map_id: str = typer.Option("sengoku", "--map", help="Map: sengoku, sengoku-v5 or standard."),
-    day: str = typer.Option("Tuesday", help="Day of the weekly deadline."),
-    time: str = typer.Option("20:00", help="Clock time of the deadline."),
-    zone: str = typer.Option("America/New_York", help="IANA time zone of the deadline."),
+    slug: Annotated[
+        str, typer.Argument(metavar="GAME", help="Short name for subjects and addresses, such as kyoto.")
+    ],
+    gm: Annotated[str, typer.Option(metavar="ADDRESS", help="Mail address of the game master.")],
+    title: Annotated[str | None, typer.Option(help="Title; by default the short name.")] = None,
+    map_id: Annotated[
+        str, typer.Option("--map", metavar="MAP", help="Map: sengoku, sengoku-v5 or standard.")
+    ] = "sengoku",
+    day: Annotated[str, typer.Option(help="Day of the weekly deadline.")] = "Tuesday",
+    time: Annotated[str, typer.Option(help="Clock time of the deadline, 06:00 to 23:00.")] = "20:00",
+    zone: Annotated[str, typer.Option(help="IANA time zone of the deadline.")] = "America/New_York",
 ) -> None:
-    """Create a game with a weekly deadline."""
-    now = datetime.now(UTC)
-    with open_database(Settings()).write() as session:
-        game = create_game(
-            session,
-            slug=slug,
-            title=title or slug.capitalize(),
-            master=person_for(session, gm, now=now),
-            map_id=map_id,
-            schedule=weekly(day, time, zone),
-            now=now,
-        )
-    typer.echo(f"{game.title} is created. Next: sengoku game invite {game.slug} CLAN ADDRESS")
+    """Create a game with a weekly deadline. It begins with `sengoku game start`."""
+    from .desk import create_named
+
+    name = create_named(slug, gm=gm, title=title, map_id=map_id, day=day, time=time, zone=zone)
+    typer.echo(f"The game {name} is created. Next: sengoku game invite {name} CLAN ADDRESS")
 
 
 @app.command("invite")
-def invite_command(
-    slug: str = typer.Argument(help="The game's short name."),
-    clan: str = typer.Argument(help="The clan, such as mori."),
-    email: str = typer.Argument(help="The player's mail address."),
+def invite(
+    slug: Slug,
+    clan: Clan,
+    email: Annotated[str, typer.Argument(metavar="ADDRESS", help="The player's mail address.")],
 ) -> None:
-    """Give a clan to somebody; the letter goes out with the worker's next round."""
-    settings = Settings()
-    with open_database(settings).write() as session:
-        game = game_by_slug(session, slug)
-        seat = invite(session, house_of(settings), game, clan, email, actor=_ACTOR, now=datetime.now(UTC))
-    typer.echo(f"{seat.clan} of {slug} is given to {email}.")
+    """Give a clan to somebody, before the game or as a replacement in it.
+
+    The letter goes out with the worker's next round. Whoever had the clan before loses it.
+    """
+    from .desk import invite_to
+
+    typer.echo(invite_to(slug, clan, email))
+
+
+@app.command("link")
+def link(slug: Slug, clan: Clan) -> None:
+    """Print a fresh link to a clan's seat, for a player who lost his letter.
+
+    Whoever has the link can order for the clan until it runs out, so hand it to its player only. That it was
+    made stands in the game's record.
+    """
+    from .desk import link_lines
+
+    typer.echo("\n".join(link_lines(slug, clan)))
 
 
 @app.command("start")
 def start(
-    slug: str = typer.Argument(help="The game's short name."),
-    allow_empty: bool = typer.Option(False, help="Start although clans have no player."),
+    slug: Slug,
+    allow_empty: Annotated[
+        bool,
+        typer.Option("--allow-empty", help="Start although clans have no player: they stand in disorder."),
+    ] = False,
 ) -> None:
     """Open the first phase and tell the players."""
-    settings = Settings()
-    with open_database(settings).write() as session:
-        game = game_by_slug(session, slug)
-        start_game(
-            session, house_of(settings), game, actor=_ACTOR, allow_empty=allow_empty, now=datetime.now(UTC)
-        )
-    typer.echo(f"{slug} has begun.")
+    from .desk import start_named
+
+    typer.echo(start_named(slug, allow_empty=allow_empty))
 
 
 @app.command("show")
-def show(slug: str = typer.Argument(help="The game's short name.")) -> None:
+def show(slug: Slug) -> None:
     """Show who plays, and who has ordered for the open phase."""
-    with open_database(Settings()).read() as session:
-        game = game_by_slug(session, slug)
-        variant, seats, row = variant_of(game), seats_of(session, game), open_phase(session, game.id)
-        schedule = schedule_from(game.settings["schedule"])
-        typer.echo(f"{game.title} on {game.map}: {game.state}; deadlines {schedule.describe()}")
-        if row is None:
-            for seat in seats:
-                typer.echo(f"  {variant.clan_name(seat.clan):12} {seat.state}")
-            return
-        typer.echo(f"{phase_value(row).title}, due {row.due_at} ")
-        for one in standings(variant, position_of(row), seats, all_on_file(session, row, seats)):
-            word = "in" if one.received else "missing" if one.missing else "nothing due"
-            typer.echo(f"  {variant.clan_name(one.clan):12} {word if one.played else 'no player'}")
+    from .desk import show_lines
+
+    typer.echo("\n".join(show_lines(slug)))

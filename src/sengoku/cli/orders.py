@@ -1,44 +1,52 @@
 """`sengoku orders`: try the order language."""
 
-import sys
+from enum import StrEnum
 from typing import Annotated
 
 import typer
 
-from sengoku.engine import PhaseKind, territory_of
-from sengoku.games.lookups import game_by_slug, open_phase, position_of, variant_of
-from sengoku.maps import load
-from sengoku.orders import Reading, read, write
-from sengoku.settings import Settings
+app = typer.Typer(no_args_is_help=True)
 
-from .house import open_database
 
-app = typer.Typer(help="The language of orders.", no_args_is_help=True)
+class Kind(StrEnum):
+    """The kinds of phase, as `engine.PhaseKind` has them."""
+
+    MOVEMENT = "movement"
+    RETREAT = "retreat"
+    ADJUSTMENT = "adjustment"
+
+
+@app.callback()
+def _group() -> None:
+    """The language of orders: see how a text is read."""
 
 
 @app.command("check")
 def check(
-    map_id: str = typer.Option("sengoku", "--map", help="Map whose names are read, at its start position."),
-    game: str = typer.Option(None, help="Short name of a game: its map, open phase and units are used."),
-    kind: Annotated[PhaseKind, typer.Option(help="Kind of phase (without --game).")] = PhaseKind.MOVEMENT,
+    map_id: Annotated[
+        str,
+        typer.Option(
+            "--map",
+            metavar="MAP",
+            help="Map id or map.json file whose names are read, at its start position.",
+        ),
+    ] = "sengoku",
+    game: Annotated[
+        str | None,
+        typer.Option(help="Short name of a game: its map, open phase and units are used."),
+    ] = None,
+    kind: Annotated[Kind, typer.Option(help="Kind of phase (without --game).")] = Kind.MOVEMENT,
 ) -> None:
-    """Read orders from standard input and say how each line is understood: `… < orders.txt`."""
-    variant = load(map_id)
-    position = variant.start()
-    if game is not None:
-        with open_database(Settings()).read() as session:
-            found = game_by_slug(session, game)
-            row = open_phase(session, found.id)
-            variant = variant_of(found)
-            position = position_of(row) if row else variant.start()
-        kind = position.phase.kind
-    units = {territory_of(unit.at): unit for unit in position.units}
-    reading: Reading = read(variant, kind, sys.stdin.read(), units)
-    for one in reading.orders:
-        typer.echo(f"{one.number:3}: {write.sentence(variant, position, one.order)}")
-        for note in one.notes:
-            typer.echo(f"     {note}")
-    for problem in reading.problems:
-        typer.echo(f"{problem.number:3}: {problem.sentence}")
-    if reading.problems:
+    """Read orders from standard input and say how each line is understood: `… < orders.txt`.
+
+    Nothing is put on file. The exit status is 1 when a line is not understood or its order is not allowed.
+    """
+    from .try_orders import explain, scene_of_game, scene_of_map
+
+    scene = scene_of_map(map_id, kind) if game is None else scene_of_game(game)
+    fine = True
+    for line in explain(scene):
+        typer.echo(line.text)
+        fine &= line.fine
+    if not fine:
         raise typer.Exit(1)

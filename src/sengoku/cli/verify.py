@@ -1,17 +1,23 @@
 """`sengoku verify`: replay a game and compare."""
 
+from typing import Annotated
+
 import typer
 
-from sengoku.games.lookups import game_by_slug
-from sengoku.games.verify import verify_game
-from sengoku.settings import Settings
 
-from .house import open_database
+def verify(
+    slug: Annotated[str, typer.Argument(metavar="GAME", help="The game's short name, such as kyoto.")],
+) -> None:
+    """Adjudicate a whole game again and compare every phase with what was stored.
 
+    Each line is a phase with the digest of its verdict. The exit status is 1 when anything differs.
+    """
+    from sengoku.games.lookups import game_by_slug
+    from sengoku.games.verify import verify_game
 
-def verify(slug: str = typer.Argument(help="The game's short name.")) -> None:
-    """Adjudicate a whole game again and compare every phase with what was stored."""
-    with open_database(Settings()).read() as session:
+    from .house import read_settings, reading
+
+    with reading(read_settings()) as session:
         replayed = verify_game(session, game_by_slug(session, slug))
     wrong = [one for one in replayed if one.difference]
     for one in replayed:

@@ -1,5 +1,6 @@
 """The demo's house: a folder of its own with an SQLite file, a game, eight players who are programs."""
 
+import secrets
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -17,6 +18,7 @@ from sengoku.games.order_address import address_of
 from sengoku.games.people import person_for
 from sengoku.games.receive import take_in
 from sengoku.games.start import start_game
+from sengoku.settings import Settings
 from sengoku.store import Database, Game, GameState, PhaseRow, Seat
 from sengoku.store.migrate import upgrade
 
@@ -25,6 +27,12 @@ from .letters import concession_mail, order_mail
 
 SLUG = "demo"
 LAST_YEAR = 1585
+_DOMAIN = "demo.example.org"
+
+
+def demo_house(settings: Settings) -> House:
+    """A house with a key of its own, so that the demo never touches a real one."""
+    return House(secrets.token_bytes(32), _DOMAIN, settings.base_url.rstrip("/"))
 
 
 def player_address(clan: str) -> str:

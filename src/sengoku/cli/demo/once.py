@@ -1,11 +1,14 @@
 """The demo without a browser: a whole game in seconds, on a clock that jumps from deadline to deadline."""
 
+import logging
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import typer
 from sqlalchemy import func, select
 
+from sengoku.cli.house import read_settings
+from sengoku.cli.logs import configure_logs
 from sengoku.engine import Position
 from sengoku.engine.variant import Variant
 from sengoku.games.house import House
@@ -20,6 +23,7 @@ from .house import (
     SLUG,
     begin,
     concede_all_but_the_leader,
+    demo_house,
     game_and_phase,
     prepare,
     write_orders,
@@ -37,13 +41,14 @@ class JumpingClock:
         return self.now
 
 
-def play_once(place: Path, house: House, *, map_id: str, seed: int) -> None:
+def play_once(place: Path, *, map_id: str, seed: int) -> None:
     """Plays a game from invitation to winner, prints its seasons, and checks it by a replay.
 
     Exits with status 1 if the game does not end, a letter was not sent, or the replay differs.
     """
+    configure_logs(as_json=False, level=logging.WARNING)
     clock = JumpingClock(datetime(2026, 1, 6, tzinfo=UTC))
-    database = prepare(place)
+    house, database = demo_house(read_settings()), prepare(place)
     begin(database, house, map_id=map_id, seconds=3600, pictures="first and last", now=clock())
     worker = Worker(database, house, FolderTransport(place / "outbox"), clock)
     typer.echo("Eight programs play a game by mail. Pictures are drawn for the first and last season only.")

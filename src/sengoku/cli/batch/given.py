@@ -1,0 +1,109 @@
+"""Orders of the batch door: each a short string such as `F NAG - SUO`, read by the parser of the game."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from sengoku.engine import (
+    Move,
+    Order,
+    PhaseKind,
+    Position,
+    Retreat,
+    SupportHold,
+    SupportMove,
+    Unit,
+    UnitType,
+    Variant,
+    Waive,
+    territory_of,
+)
+from sengoku.orders import Reading, read
+from sengoku.orders.tokens import words_of
+
+from .errors import CaseError
+
+_RETREAT_WORDS = {"r", "retreat", "retreats"}
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """One order as it came: whose it is, what it says, and the type of unit that was written with it.
+
+    `in_place`: a support such as `S A YOR - YOR`, which names where the unit is as where it goes.
+    """
+
+    clan: str
+    order: Order
+    typed: UnitType | None
+    in_place: bool = False
+
+
+def units_of(position: Position) -> Mapping[str, Unit]:
+    """Territory id -> the unit there; in a retreat phase the dislodged one comes before its victor."""
+    standing = (*position.units, *(one.unit for one in position.dislodged))
+    return {territory_of(unit.at): unit for unit in standing}
+
+
+def read_order(
+    variant: Variant, kind: PhaseKind, units: Mapping[str, Unit], clan: str, text: str
+) -> Iterator[Given]:
+    """The order in a text; `waive 2` gives two. Raises CaseError when it cannot be read.
+
+    `units` as `units_of` gives them. An order for another kind of phase, or for somebody else's unit, can be
+    read, too: it is the adjudicator that calls it illegal.
+    """
+    words = words_of(text)
+    if words[-1:] == ("via",):  # the mark of a convoy in the notation of test suites
+        text = f"{text} convoy"
+    reading = read(variant, kind, text, units)
+    if not _is_one(reading):
+        others = (read(variant, one, text, units) for one in PhaseKind if one is not kind)
+        reading = next((one for one in others if _is_of_another_phase(one, words)), reading)
+    if not _is_one(reading):
+        raise CaseError(_complaint(text, reading))
+    for one in reading.orders:
+        owner = units.get(territory_of(getattr(one.order, "at", "")))
+        if one.clan not in (None, clan, owner and owner.clan):
+            raise CaseError(f"{text!r} is an order of {one.clan}, given by {clan}.")
+        yield Given(clan, one.order, one.typed, isinstance(one.order, SupportHold) and "-" in words)
+
+
+def matched(given: Sequence[Given]) -> tuple[Given, ...]:
+    """The orders, with a support in place taken at its word where the unit itself was told to go there.
+
+    `A YOR - YOR` is no move, and a support of that move is no support in holding (DATC 6.A.5). Where the
+    unit was told nothing of the kind, `S F Iyo-Iyo` is a way to write that it is supported in holding.
+    """
+    loops = {one.order.at for one in given if isinstance(one.order, Move) and one.order.at == one.order.to}
+    return tuple(
+        replace(one, order=SupportMove(one.order.at, one.order.target, one.order.target))
+        if one.in_place and isinstance(one.order, SupportHold) and one.order.target in loops
+        else one
+        for one in given
+    )
+
+
+def _is_one(reading: Reading) -> bool:
+    """Whether a text says one order and nothing else."""
+    if reading.problems or reading.superseded or reading.whole or reading.cleared or not reading.orders:
+        return False
+    return len(reading.orders) == 1 or all(isinstance(one.order, Waive) for one in reading.orders)
+
+
+def _is_of_another_phase(reading: Reading, words: Sequence[str]) -> bool:
+    """Whether a reading for another kind of phase is what was meant, not what is left of a slip.
+
+    A chain of places reads as a retreat with several choices, which only its word makes one.
+    """
+    if not _is_one(reading):
+        return False
+    return not isinstance(reading.orders[0].order, Retreat) or not _RETREAT_WORDS.isdisjoint(words)
+
+
+def _complaint(text: str, reading: Reading) -> str:
+    shown = repr(text if len(text) <= 80 else f"{text[:80]}…")
+    if reading.problems:
+        return f"{shown} is not understood: {reading.problems[0].sentence}"
+    if reading.orders or reading.superseded:
+        return f"{shown} is more than one order; give each a pair of its own."
+    return f"{shown} is not understood as an order."

@@ -1,0 +1,80 @@
+"""Lines in, answers out: one that makes no sense is answered with its error, the others are still done."""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, BinaryIO
+
+from sengoku.engine import EngineError, Variant, resolve
+
+from .errors import CaseError
+from .read import read_case
+from .write import write_verdict
+
+LONGEST_LINE = 1_000_000
+"""Bytes; the largest position with all its orders has less than a hundredth of it."""
+_BOM = b"\xef\xbb\xbf"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to one line: the bytes of one line of JSON (UTF-8), and whether it is an error."""
+
+    line: bytes
+    failed: bool
+
+
+def answers(variant: Variant, stream: BinaryIO, *, codes: bool) -> Iterator[Answer]:
+    """An answer for every line that is not blank, as soon as the line is there."""
+    for number, raw in enumerate(_lines(stream), start=1):
+        if raw is None or raw.strip():
+            answer = _answer(variant, number, raw, codes=codes)
+            text = json.dumps(answer, ensure_ascii=False)
+            # Half of a surrogate pair, which JSON can name and UTF-8 cannot, goes out as it came: escaped.
+            yield Answer(text.encode("utf-8", "backslashreplace"), "error" in answer)
+
+
+def _lines(stream: BinaryIO) -> Iterable[bytes | None]:
+    """The lines of a stream; None for one that is too long to be read."""
+    first = True
+    while raw := stream.readline(LONGEST_LINE + 1):
+        if len(raw) > LONGEST_LINE and not raw.endswith(b"\n"):
+            while (rest := stream.readline(LONGEST_LINE)) and not rest.endswith(b"\n"):
+                pass
+            yield None
+        else:
+            yield raw.removeprefix(_BOM) if first else raw
+        first = False
+
+
+def _answer(variant: Variant, number: int, raw: bytes | None, *, codes: bool) -> dict[str, Any]:
+    case_id: Any = None
+    try:
+        data = _parse(number, raw)
+        case_id = data.get("id") if isinstance(data, dict) else None
+        case = read_case(variant, data)
+        verdict = resolve(variant, case.position, case.orders(variant))
+        return write_verdict(variant, case, verdict, codes=codes)
+    except (CaseError, EngineError) as error:
+        return {"id": case_id, "error": str(error)}
+    except Exception as error:
+        # A fault of the program in one case must not cost the answers to all others.
+        sentence = f"This case could not be adjudicated for a fault of the program: {error!r}."
+        return {"id": case_id, "error": sentence}
+
+
+def _parse(number: int, raw: bytes | None) -> object:
+    if raw is None:
+        raise CaseError(f"Line {number} is longer than {LONGEST_LINE} bytes.")
+    try:
+        return json.loads(raw.decode("utf-8"), parse_constant=_no_number)
+    except UnicodeDecodeError:
+        raise CaseError(f"Line {number} is not text in UTF-8.") from None
+    except RecursionError:
+        raise CaseError(f"Line {number} is nested too deeply.") from None
+    except ValueError as error:
+        raise CaseError(f"Line {number} is not JSON: {error}.") from None
+
+
+def _no_number(word: str) -> object:
+    raise ValueError(f"{word} is no number")

@@ -1,0 +1,115 @@
+"""The processes that run a house: pages by uvicorn, the worker and the mail listener beside them."""
+
+import signal
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import typer
+import uvicorn
+
+from sengoku.games.house import House
+from sengoku.settings import Settings, SettingsError
+from sengoku.store import Database
+from sengoku.web.app import create_app
+from sengoku.worker.clock import Worker, utc_now
+from sengoku.worker.listen import listener
+
+from .house import house_of, open_database, read_settings, transport_of
+from .logs import configure_logs
+
+
+def serve_house(*, with_worker: bool, show_outbox: bool) -> None:
+    """Serves pages until the process is told to stop, with the worker in the same process or without it."""
+    settings = read_settings()
+    configure_logs(as_json=settings.log_json)
+    database, house = open_database(settings), house_of(settings)
+    if with_worker:
+        with _working(settings, database, house) as ring:
+            run_pages(settings, database, house, ring, show_outbox=show_outbox)
+    else:
+        run_pages(settings, database, house, lambda: None, show_outbox=show_outbox)
+
+
+def run_pages(
+    settings: Settings, database: Database, house: House, ring: Callable[[], None], *, show_outbox: bool
+) -> None:
+    """Serves the pages until the process is told to stop. Raises SettingsError where it cannot listen."""
+    _try_port(settings)
+    typer.echo(f"Sengoku is at {settings.base_url}")
+    uvicorn.run(
+        create_app(database, house, on_work=ring, show_outbox=show_outbox),
+        host=settings.host,
+        port=settings.port,
+        forwarded_allow_ips=settings.forwarded_allow_ips,
+        access_log=False,
+        log_level="warning",
+    )
+
+
+def _try_port(settings: Settings) -> None:
+    """Finds a port that is taken before anything is begun; uvicorn would end the process with a log line."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        with socket.socket(family, kind, protocol) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(address)
+    except OSError as error:
+        raise SettingsError(
+            f"Nothing can be served on {settings.host} port {settings.port}: {error.strerror}. "
+            "SENGOKU_HOST and SENGOKU_PORT name another place."
+        ) from error
+
+
+def work() -> None:
+    """Adjudicates, draws and mails until the process is told to stop by SIGINT or SIGTERM."""
+    settings = read_settings()
+    configure_logs(as_json=settings.log_json)
+    stop = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: stop.set())
+    with _working(settings, open_database(settings), house_of(settings)):
+        typer.echo("The worker is running; stop it with Ctrl-C.")
+        stop.wait()
+
+
+@contextmanager
+def _working(settings: Settings, database: Database, house: House) -> Iterator[Callable[[], None]]:
+    """A running worker, with the mail listener if its port is set; gives the bell that wakes it."""
+    worker = Worker(database, house, transport_of(settings))
+    with _listening(settings, database, worker.ring):
+        worker.start()
+        try:
+            yield worker.ring
+        finally:
+            worker.stop()
+
+
+@contextmanager
+def _listening(settings: Settings, database: Database, ring: Callable[[], None]) -> Iterator[None]:
+    if settings.listen_port is None:
+        yield
+        return
+    intake = listener(
+        database,
+        settings.mail_domain,
+        host=settings.listen_host,
+        port=settings.listen_port,
+        lmtp=settings.listen_protocol == "lmtp",
+        clock=utc_now,
+        on_mail=ring,
+    )
+    try:
+        intake.start()
+    except OSError as error:
+        raise SettingsError(
+            f"Mail cannot be taken on {settings.listen_host} port {settings.listen_port}: {error.strerror}. "
+            "SENGOKU_LISTEN_HOST and SENGOKU_LISTEN_PORT name another place."
+        ) from error
+    try:
+        yield
+    finally:
+        intake.stop()
