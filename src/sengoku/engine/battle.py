@@ -43,8 +43,6 @@ def _muster(phase: "Movement") -> None:
 def front_runner(phase: "Movement", rivals: Sequence[int]) -> tuple[int, int, int]:
     """The strongest of the units that enter one territory, its strength, and the next strength."""
     force = phase.force
-    if len(rivals) == 1:
-        return rivals[0], force.get(rivals[0], 1), 0
     best, most, second = -1, 0, 0
     for one in rivals:
         strength = force.get(one, 1)
@@ -58,19 +56,23 @@ def front_runner(phase: "Movement", rivals: Sequence[int]) -> tuple[int, int, in
 def settle(phase: "Movement", pinned: Sequence[int]) -> None:
     """Fills `phase.won` and cuts the supports of dislodged supporters."""
     _muster(phase)
-    goal, dead, into, won, clan_at = phase.goal, phase.dead, phase.into, phase.won, phase.field.clan_at
+    goal, dead, into, won, force = phase.goal, phase.dead, phase.into, phase.won, phase.force
+    clan_at = phase.field.clan_at
     if pinned:
         _dislodge(phase, pinned)
         _muster(phase)
     waits: dict[int, int] = {}
     for place, rivals in into.items():
+        is_lone = len(rivals) == 1 and rivals[0] not in force  # too weak for any unit that stays
         if goal[place] < 0 or place in dead:  # empty, or its unit stays
-            if len(rivals) == 1 and not clan_at[place]:
-                won.add(rivals[0])
-            elif rivals:
+            if not is_lone:
                 _storm(phase, place, rivals)
+            elif not clan_at[place]:
+                won.add(rivals[0])
         elif goal[goal[place]] == place and _meet(phase, place):
             _clash(phase, place, rivals)
+        elif is_lone:
+            waits[place] = rivals[0]
         else:
             _follow(phase, place, rivals, waits)
     if waits:
@@ -83,7 +85,7 @@ def _dislodge(phase: "Movement", pinned: Sequence[int]) -> None:
     What they support into is being left by its unit, so no battle for their own place hangs on them.
     """
     for place in pinned:
-        _storm(phase, place, phase.into[place])
+        _storm(phase, place, phase.into.get(place, ()))
     phase.cut.update(place for place in pinned if phase.supporting[place] in phase.won)
 
 
@@ -103,7 +105,9 @@ def _meet(phase: "Movement", place: int) -> bool:
 
 
 def _beats(phase: "Movement", place: int, other: int) -> bool:
-    """Whether a unit throws out the one it meets head to head."""
+    """Whether a unit throws out the one it meets head to head: never without help."""
+    if place not in phase.force:
+        return False
     best, _, second = front_runner(phase, phase.into[other])
     return best == place and attack_on(phase, place, other) > max(second, phase.force.get(other, 1))
 
@@ -118,8 +122,8 @@ def _clash(phase: "Movement", place: int, rivals: Sequence[int]) -> None:
         if most > second:
             phase.won.add(best)
     else:
-        best, _, second = front_runner(phase, rivals)
-        if best != other and attack_on(phase, best, place) > max(second, 1):
+        best, most, second = front_runner(phase, rivals)
+        if most > 1 and best != other and attack_on(phase, best, place) > max(second, 1):
             phase.won.add(best)
 
 

@@ -201,7 +201,10 @@ class Movement:
     def stop(self, army: int, why: Why) -> None:
         """Takes back the attack of an army whose convoy fails."""
         self.dead[army] = why
-        self.into[self.goal[army]].remove(army)
+        rivals = self.into[self.goal[army]]
+        rivals.remove(army)
+        if not rivals:
+            del self.into[self.goal[army]]
 
     def _match(self, place: int, order: SupportHold | SupportMove) -> None:
         """A support counts when the unit it names is really ordered so (R4.7)."""

@@ -5,6 +5,7 @@ The wording is the business of `render.report`.
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from operator import itemgetter
 
 from . import battle, support
 from .board import bits
@@ -26,6 +27,7 @@ _UNOPPOSED, _ORDERED, _NO_ORDER = Reason(Why.UNOPPOSED), Reason(Why.ORDERED), Re
 _DISORDER, _GARRISON = Reason(Why.DISORDER), Reason(Why.GARRISON)
 _new = tuple.__new__
 _outcome = partial(_new, Outcome)
+_CLAN = itemgetter(0)
 
 _Units = tuple[Unit, ...]
 
@@ -51,14 +53,16 @@ class _Account:
         phase, result, reason = self.phase, self.result, self.reason
         won, beaten, convoyed = phase.won, phase.beaten, phase.convoyed
         for goal, rivals in phase.into.items():
-            is_easy = len(rivals) == 1 and goal not in beaten
             for place in rivals:
                 if place not in won:
-                    result[place], reason[place] = _BOUNCES, _bounced(phase, place, goal, rivals)
-                elif is_easy and place not in convoyed:
-                    result[place], reason[place] = _MOVES, _UNOPPOSED
+                    result[place] = _BOUNCES
+                    reason[place] = _bounced(phase, place, goal, rivals)
                 else:
-                    result[place], reason[place] = _MOVES, _moved(phase, place, goal, rivals)
+                    result[place] = _MOVES
+                    if len(rivals) == 1 and goal not in beaten and place not in convoyed:
+                        reason[place] = _UNOPPOSED
+                    else:
+                        reason[place] = _moved(phase, place, goal, rivals)
 
     def _tell_supports(self) -> None:
         phase, result, reason = self.phase, self.result, self.reason
@@ -85,15 +89,15 @@ def outcomes(phase: Movement, orders: Mapping[str, Sequence[Order]]) -> tuple[Ou
     """One outcome for every unit in the order of the position, then the orders that were nobody's."""
     account = _Account(phase)
     given, places, units = phase.orders, phase.field.places, phase.field.units
-    result, reason = account.result, account.reason
     if len(given) < len(places):
         idle = [place for place in places if place not in given]
-        given = given | {place: _leave(phase, place, reason, orders) for place in idle}
-    clans = [unit[0] for unit in units]
-    obeyed, results = [given[place] for place in places], [result[place] for place in places]
-    told = zip(clans, units, obeyed, results, [reason[place] for place in places], strict=True)
-    strays = [Outcome(clan, unit, order, Result.ILLEGAL, wrong) for clan, unit, order, wrong in phase.strays]
-    return (*map(_outcome, told), *strays)
+        given = given | {place: _leave(phase, place, account.reason, orders) for place in idle}
+    columns = (map(table.__getitem__, places) for table in (given, account.result, account.reason))
+    told = tuple(map(_outcome, zip(map(_CLAN, units), units, *columns, strict=True)))
+    if not phase.strays:
+        return told
+    strays = [Outcome(clan, unit, order, Result.ILLEGAL, why) for clan, unit, order, why in phase.strays]
+    return (*told, *strays)
 
 
 def _leave(phase: Movement, place: int, reason: list[Reason], orders: Mapping[str, Sequence[Order]]) -> Hold:
