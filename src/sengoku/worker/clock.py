@@ -7,7 +7,7 @@ nothing to do.
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from threading import Lock
+from threading import Event, Lock
 
 import structlog
 from apscheduler.executors.pool import ThreadPoolExecutor
@@ -46,9 +46,10 @@ class Worker:
         self._scheduler = BackgroundScheduler(
             timezone=UTC,
             executors={"default": ThreadPoolExecutor(1)},
-            job_defaults={"coalesce": True, "misfire_grace_time": None, "max_instances": 1},
+            job_defaults={"coalesce": True, "misfire_grace_time": None, "max_instances": 3},
         )
         self._round = Lock()
+        self._bell = Event()
 
     def run_once(self) -> None:
         """One round. A part that fails is logged and does not keep the others from their turn."""
@@ -82,11 +83,18 @@ class Worker:
 
     def ring(self) -> None:
         """Asks for a round now: mail has come in, or an order for the worker is in the database."""
-        self._scheduler.add_job(self._wake, id="ring", replace_existing=True)
+        self._bell.set()
+        self._scheduler.add_job(self._answer, id="ring", replace_existing=True)
 
     def stop(self) -> None:
         """Lets the round that is going on finish and starts no other."""
         self._scheduler.shutdown(wait=True)
+
+    def _answer(self) -> None:
+        """One round for all the rings since the last one began; a ring in the middle of it gets another."""
+        if self._bell.is_set():
+            self._bell.clear()
+            self._wake()
 
     def _wake(self) -> None:
         self.run_once()
