@@ -30,6 +30,8 @@ SENTENCE = "Army South Shinano supports Army Omi moving to Mino"
         "Orders: A Kai - Sag",
         "My orders: A Kai - Sag", "Takeda: A Kai - Sag", "A Kai: - Sag", "1. - A Kai - Sag", "A Kai - Sag,",
         "A Kai - Sag;",
+        "A Kai - Sag :)", "A Kai - Sag ;-)", "*A Kai - Sag*", "**A Kai - Sag**", "_A Kai - Sag_",
+        "A Kai - Sag 👍", "A Kai - Sag)",
         "A Kai - Sag please.", "A Kai - Sag (if Oda agrees, else hold)",
     ],
 )  # fmt: skip
@@ -145,3 +147,18 @@ def test_lines_that_do_not_make_one_order_stay_apart(
 ) -> None:
     reading = read(sengoku, PhaseKind.MOVEMENT, lines)
     assert (len(reading.orders), len(reading.problems)) == (orders, problems)
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("all hold except Kai", 'Write "all hold", and each other order on a line of its own.'),
+        ("everything holds but A Kai - Sag", 'Write "all hold", and each other order on a line of its own.'),
+        ("both armies hold", '"both armies": name each unit, or write "all hold".'),
+        ("same orders as last time", "Orders are not taken over from another turn: write them out."),
+    ],
+)
+def test_orders_in_general_terms_are_answered(
+    sentences_for: Callable[..., tuple[str, ...]], line: str, sentence: str
+) -> None:
+    assert sentences_for(line) == (sentence,)

@@ -33,7 +33,11 @@ FORMS: list[tuple[str, Order]] = [
         "m", "M", "mv", "advances to", "marches to", "marches into", "moves into", "enters", "invades",
         "will move to", "to move to", "moves -", "moves ->", "is moving to", ": move to", "moves to the",
     )),
-    ("Move A Kai to Sagami", KAI_TO_SAGAMI),
+    *((text, KAI_TO_SAGAMI) for text in (
+        "Move A Kai to Sagami", "I order Army Kai to move to Sagami", "Kai army to Sagami",
+        "A Kai -- moves to Sagami",
+        "A Kai should move to Sagami", "A Kai = Sag",
+    )),
     ("Kai: moves to Sagami", KAI_TO_SAGAMI),
     # codes, names, other spellings
     *((f"A Kai - {place}", KAI_TO_SAGAMI) for place in ("SAG", "sag", "Saga", "sagam", "相模", "SAA")),
@@ -46,7 +50,10 @@ FORMS: list[tuple[str, Order]] = [
         " holds its position", " stays put", " stays there", " holding", " will hold", " to hold", ": holds",
         " holds.", " remains in place", " stand fast",
     )),
-    ("Hold A Kai", Hold("kai")),
+    *((text, Hold("kai")) for text in (
+        "Hold A Kai", "A Kai - H", "A Kai - hold", "A Kai: H", "A Kai holds in Kai", "A Kai stays at Kai",
+        "A Kai should hold",
+    )),
     ("Kai holds", Hold("kai")),
     # support in holding
     *((text, TOSA_FOR_IYO) for text in (
@@ -56,7 +63,10 @@ FORMS: list[tuple[str, Order]] = [
         "F Tosa supports F Iyo to hold", "F Tosa supports F Iyo in place",
         "Fleet Tosa is supporting Fleet Iyo",
         "F Tosa supports F Iyo in holding", "F Tosa support F Iyo", "F Tosa S a fleet in Iyo",
-        "F Tosa S the unit in Iyo", "F Tosa S Mori's fleet in Iyo",
+        "F Tosa S the unit in Iyo", "F Tosa S Mori's fleet in Iyo", "F Tosa support-hold F Iyo",
+        "F Tosa S-H F Iyo",
+        "F Tosa support holds F Iyo", "F Tosa supports hold of F Iyo", "F Tosa gives support to F Iyo",
+        "F Tosa supports F Iyo (hold)",
     )),
     # support of a move
     *((f"A Ssh {text}", OMI_TO_MINO) for text in (
@@ -65,6 +75,8 @@ FORMS: list[tuple[str, Order]] = [
         "supports the attack of A Omi on Mino", "supports A Omi's attack on Mino", "S A Omi attacking Mino",
         "supports army omi in moving to mino", "supports A Omi from Omi to Mino", "S A Omi M Mino",
         "supports A Omi to move to Mino", "supports Asakura's army in Omi attacking Mino",
+        "supports the move A Omi - Mino",
+        "supports move A Omi to Min", "gives support to A Omi moving to Mino", "support to A Omi - Min",
     )),
     ("Army South Shinano supports Army Omi moving to Mino", OMI_TO_MINO),
     ("Army S. Shinano supports Army Omi moving to Mino.", OMI_TO_MINO),
@@ -83,7 +95,8 @@ FORMS: list[tuple[str, Order]] = [
         "A Nag moves by convoy to Hiz",
         "Army Nagato is convoyed to Hizen", "Army Nagato moves to Hizen by convoy", "A Nag - Hiz convoyed",
         "A Nag convoyed by F Kas to Hiz", "A Nag is convoyed by the fleet in Kanmon Strait to Hizen",
-        "A Nag - Hiz via ship",
+        "A Nag - Hiz via ship", "A Nag - Hiz (convoy)", "A Nag to Hiz by way of convoy",
+        "A Nag - Hiz using convoy",
     )),
 ]  # fmt: skip
 
@@ -94,7 +107,7 @@ def test_a_form_is_read(orders_in: Callable[..., tuple[Order, ...]], text: str, 
 
 
 def test_a_chain_of_seas_is_a_move_by_convoy_and_says_so(sengoku: Variant) -> None:
-    for text in ("A Nag - Kas - Hiz", "A Nag - Hiz via Kanmon Strait"):
+    for text in ("A Nag - Kas - Hiz", "A Nag - Hiz via Kanmon Strait", "A Nag - Hiz via F Kas"):
         (one,) = read(sengoku, PhaseKind.MOVEMENT, text).orders
         assert one.order == BY_SEA
         assert one.notes == ("Read as a move by convoy to Hizen; the fleets need orders too.",)

@@ -91,8 +91,13 @@ def test_a_word_about_every_unit_stands_alone_on_its_line(
 
 
 def test_the_rest_may_hold_at_the_end_of_a_line_of_orders(sengoku: Variant) -> None:
-    reading = read(sengoku, M, "A Kai - Sag; rest hold")
-    assert (len(reading.orders), reading.whole) == (1, WholeSet.REST_HOLD)
+    for line in ("A Kai - Sag; rest hold", "rest hold, A Kai - Sag"):
+        reading = read(sengoku, M, line)
+        assert (len(reading.orders), reading.whole) == (1, WholeSet.REST_HOLD)
+
+
+def test_the_rest_does_not_hold_because_of_a_line_without_orders(sengoku: Variant) -> None:
+    assert read(sengoku, M, "Hello, rest hold").whole is None
 
 
 def test_all_hold_beside_orders_says_how_it_is_read(sengoku: Variant) -> None:

@@ -6,11 +6,13 @@ from .example import example
 from .faults import NotUnderstood, listed, shortened
 from .names import How
 from .scan import Scan, Wanted
+from .whole import read_whole
 
 _ACTING = w.HOLD | w.MOVE | w.SUPPORT | w.CONVOY | w.RETREAT | w.DISBAND | w.REMOVE | w.BUILD | w.CARRIED
 _HELPING = w.SUPPORT | w.CONVOY
 _STOPPING = _ACTING | w.INTO | w.ELSE | frozenset(w.TYPES) | frozenset(":;,.?'&") | {"and"}
 _VERBS_BEFORE = w.BUILD | w.REMOVE | w.DISBAND | w.RETREAT | {"move", "hold", "+"}
+_PLURALS = ("armies", "fleets", "units")
 _LEADING = frozenset(("please", "the", "my")) | _VERBS_BEFORE
 
 
@@ -19,7 +21,7 @@ def complaint(scan: Scan) -> NotUnderstood | None:
 
     `scan` has been through `grammar.parse` and knows where that got stuck.
     """
-    unnamed = _without_unit(scan)
+    unnamed = _without_unit(scan) or _in_general(scan)
     if unnamed:
         return unnamed
     unit, after = next(scan.units(0), (None, 0))
@@ -56,6 +58,18 @@ def _states(scan: Scan, unit: UnitRef, after: int) -> bool:
     if scan.word(after) in w.STATEMENTS:
         return True
     return unit.place.typed.lower() in w.ALSO_ENGLISH and scan.word(after) not in _ACTING | w.INTO
+
+
+def _in_general(scan: Scan) -> NotUnderstood | None:
+    """`all hold except Kai`, `both armies hold`, `same as last time`: orders that name no units."""
+    for index, word in enumerate(scan.words[:8]):
+        if word in ("except", "but", "apart") and read_whole(scan.words[:index]):
+            return NotUnderstood('Write "all hold", and each other order on a line of its own.')
+        if word in _PLURALS and scan.word(index + 1) in _ACTING and scan.size < 7:
+            return NotUnderstood(f'"{_said(scan, 0, index + 1)}": name each unit, or write "all hold".')
+    if scan.word(0) == "same" and scan.size < 8 and {"order", "orders", "as", "again"} & set(scan.words):
+        return NotUnderstood("Orders are not taken over from another turn: write them out.")
+    return None
 
 
 def _acts(scan: Scan, unit: UnitRef, after: int) -> bool:

@@ -8,6 +8,7 @@ from .draft import Act, Draft, PlaceRef, UnitRef
 from .scan import Scan, Wanted
 
 _VERBS = w.HOLD | w.MOVE | w.SUPPORT | w.CONVOY | w.RETREAT | w.DISBAND | w.REMOVE | w.BUILD
+_POLITE = frozenset(("please", "pls", "kindly", "then", "also", "i", "we", "order", "command", "want"))
 Readings = Iterator[tuple[Draft, int]]
 
 
@@ -21,7 +22,7 @@ def parse(scan: Scan) -> Draft | None:
 
 
 def _orders(scan: Scan) -> Readings:
-    start = scan.skip(0, ("please", "pls", "kindly", "then", "order"), 2)
+    start = scan.skip(0, _POLITE, 3)
     yield from _verb_first(scan, start)
     for unit, after in scan.units(start):
         yield from _said_of(scan, unit, after)
@@ -70,6 +71,11 @@ def _said_of(scan: Scan, unit: UnitRef, start: int) -> Readings:
     verb = scan.word(verb_at)
     if verb in w.HOLD:
         yield Draft(Act.HOLD, unit), scan.skip(verb_at + 1, w.HOLD_ENDS)
+        for place, end in scan.places(scan.skip(verb_at + 1, w.AT, 1)):
+            if place.ids == unit.place.ids:
+                yield Draft(Act.HOLD, unit), end
+    if verb in ("give", "gives") and scan.word(verb_at + 1) in w.SUPPORT:
+        yield from _support(scan, unit, verb_at + 2)
     if verb in w.SUPPORT:
         yield from _support(scan, unit, verb_at + 1)
     if verb in w.CONVOY:
@@ -109,9 +115,10 @@ def _destinations(scan: Scan, start: int) -> Iterator[tuple[PlaceRef, int]]:
 
 def _by_convoy(scan: Scan, start: int) -> Iterator[tuple[int, bool]]:
     """Past `via convoy`, `by sea`, `vC`: (index, whether it was there)."""
-    if scan.word(start) in w.BY and scan.word(scan.skip(start + 1, ("/", "a", "the"), 1)) in w.SHIPS:
-        yield scan.skip(start + 1, ("/", "a", "the"), 1) + 1, True
-    elif scan.word(start) in ("vc", "convoyed"):
+    ships = scan.skip(start + 1, ("/", "a", "the", "way", "of"), 3)
+    if scan.word(start) in w.BY and scan.word(ships) in w.SHIPS:
+        yield ships + 1, True
+    elif scan.word(start) in ("vc", "convoyed", "convoy"):
         yield start + 1, True
     yield start, False
 
@@ -125,8 +132,8 @@ def _move_ends(scan: Scan, draft: Draft, start: int) -> Readings:
             chained = replace(draft, through=(*draft.through, *draft.to), to=(to,), via_convoy=True)
             yield from _move_ends(scan, chained, end)
     if scan.word(start) in w.BY:
-        for sea, end in scan.places(scan.skip(start + 1, ("the",), 1)):
-            yield replace(draft, through=(*draft.through, sea), via_convoy=True), end
+        for ship, end in scan.units(scan.skip(start + 1, ("the",), 1)):
+            yield replace(draft, through=(*draft.through, ship.place), via_convoy=True), end
     if scan.word(start) in w.ELSE:
         yield from _else(scan, draft, start)
 
@@ -176,11 +183,7 @@ def _targets(scan: Scan, start: int) -> Iterator[tuple[UnitRef, int]]:
 
 
 def _support(scan: Scan, unit: UnitRef, start: int) -> Readings:
-    start = scan.skip(start, ("for", "to"), 1)
-    noun = scan.skip(start, ("the", "a", "an"), 1)
-    if scan.word(noun) in w.MOVE_NOUNS and scan.word(noun + 1) in ("of", "by", "from"):
-        start = noun + 2
-    for target, after in _targets(scan, start):
+    for target, after in _targets(scan, _past_nouns(scan, start)):
         yield Draft(Act.SUPPORT, unit, target), after
         held = scan.skip(after, ("to", "in", "while", "-"), 1)
         if scan.word(held) in w.HOLD:
@@ -189,6 +192,16 @@ def _support(scan: Scan, unit: UnitRef, start: int) -> Readings:
             yield Draft(Act.SUPPORT, unit, target), after + 2
         for to, end in _goes_to(scan, after):
             yield from _quietly_convoyed(scan, Draft(Act.SUPPORT, unit, target, (to,)), end)
+
+
+def _past_nouns(scan: Scan, start: int) -> int:
+    """Past `the attack of`, `move`, `-hold`: what a support may be called before it names the unit."""
+    start = scan.skip(start, ("for", "to"), 1)
+    noun = scan.skip(start, ("the", "a", "an", "-", "/"), 1)
+    if scan.word(noun) not in w.MOVE_NOUNS | w.HOLD:
+        return start
+    after = scan.skip(noun + 1, ("of", "by", "from"), 1)
+    return after if after > noun + 1 or scan.word(after) in w.TYPES else start
 
 
 def _quietly_convoyed(scan: Scan, draft: Draft, start: int) -> Readings:

@@ -40,7 +40,7 @@ def lay_out(number: int, raw: str, names: Gazetteer) -> Line | None:
     text = normalize(raw[:LONGEST_LINE])
     if not text.strip() or text.lstrip()[0] == '"':
         return None
-    tokens = _without_brackets(_without_notes(tokenize(text)), names)
+    tokens = _without_brackets(_without_smiles(_without_notes(tokenize(text))), names)
     start, dashed, plus = _bullet(tokens)
     if start == len(tokens):
         return None
@@ -57,17 +57,31 @@ def _without_notes(tokens: list[Token]) -> list[Token]:
     return tokens
 
 
+def _without_smiles(tokens: list[Token]) -> list[Token]:
+    """Without `:)` and its kin, and without the stars and strokes that make words bold."""
+    kept: list[Token] = []
+    for index, token in enumerate(tokens):
+        if token.text in "*_" and index and kept:
+            continue
+        eyes = kept[-2:] if kept and kept[-1].text == ARROW else kept[-1:]
+        if token.text in "()" and eyes and eyes[0].text in ":;" and eyes[-1].end == token.start:
+            del kept[-len(eyes) :]
+            continue
+        kept.append(token)
+    return kept
+
+
 def _without_brackets(tokens: list[Token], names: Gazetteer) -> list[Token]:
     """Brackets around a part of the order go, a note in brackets goes with them."""
     if not any(token.text in "()" for token in tokens):
         return tokens
-    if _closes_early(tokens):
-        return []
+    if tokens[-1].text == ")" and _depth(tokens) < 0:
+        tokens = tokens[:-1]
     kept: list[Token] = []
     index = 0
     while index < len(tokens):
         if tokens[index].text != "(":
-            kept += [tokens[index]] if tokens[index].text != ")" or _is_number(kept) else []
+            kept.append(tokens[index])
             index += 1
             continue
         end = _closing(tokens, index)
@@ -77,20 +91,8 @@ def _without_brackets(tokens: list[Token], names: Gazetteer) -> list[Token]:
     return kept
 
 
-def _closes_early(tokens: list[Token]) -> bool:
-    """Whether the line ends a note that began on a line before: then none of it is an order."""
-    if _is_number(tokens[:1]) and len(tokens) > 1 and tokens[1].text == ")":
-        return False
-    depth = 0
-    for token in tokens:
-        depth += (token.text == "(") - (token.text == ")")
-        if depth < 0:
-            return True
-    return False
-
-
-def _is_number(tokens: Sequence[Token]) -> bool:
-    return len(tokens) == 1 and tokens[0].text.isdigit()
+def _depth(tokens: Sequence[Token]) -> int:
+    return sum((token.text == "(") - (token.text == ")") for token in tokens)
 
 
 def _closing(tokens: Sequence[Token], start: int) -> int:
@@ -109,7 +111,7 @@ def _belongs(
     words = tuple(token.text for token in inside if token.text != ".")
     if not words or len(words) > 4:
         return False
-    if words == ("vc",) or (words[0] in w.BY and words[-1] in w.SHIPS):
+    if words in (("vc",), ("convoy",), ("convoyed",)) or (words[0] in w.BY and words[-1] in w.SHIPS):
         return True
     if words in w.COASTS and (len(words) == 2 or len(words[0]) == 2):
         return True
@@ -132,7 +134,7 @@ def _bullet(tokens: Sequence[Token]) -> tuple[int, bool, bool]:
             plus = True
         elif text.isdigit() and len(text) < 4 and _numbers(tokens, index):
             index += 1
-        elif text != "*":
+        elif text not in "*_":
             break
         index += 1
     return index, dashed, plus

@@ -89,7 +89,9 @@ class Gazetteer:
     def _colloquial(self, words: tuple[str, ...]) -> Found | None:
         if len(words) == 1:
             ids = self._last_words.get(words[0], frozenset())
-        elif words[0] in _QUARTERS and all(len(word) >= SHORTEST_PREFIX for word in words[1:]):
+        elif words[0] in _QUARTERS and all(
+            len(word) >= SHORTEST_PREFIX or word == "of" for word in words[1:]
+        ):
             ids = frozenset(place for name, place in self._many if _abbreviates(words, name))
         else:
             return None

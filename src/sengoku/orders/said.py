@@ -70,6 +70,7 @@ class Said:
             self._read_part(part)
         self._share_verbs()
         if not self.drafts:
+            self.whole = None
             return
         if any(token.text in w.CONDITIONS for part in self.leftovers for token in part):
             self.refuse("An order cannot hang on a condition: write only what the unit does.")
@@ -115,9 +116,9 @@ class Said:
         return draft.act is not Act.BARE or draft.unit is None or draft.unit.type is not None
 
     def _is_about_all(self, scan: Scan) -> bool:
-        """`rest hold` after other orders of the same line."""
+        """`rest hold` beside other orders of the same line."""
         whole = read_whole(scan.words) if self.setting.kind is PhaseKind.MOVEMENT else None
-        if not self.drafts or whole not in (WholeSet.ALL_HOLD, WholeSet.REST_HOLD):
+        if whole not in (WholeSet.ALL_HOLD, WholeSet.REST_HOLD):
             return False
         self.whole = whole
         return True

@@ -79,7 +79,7 @@ class Scan:
             known = True
             place = self.names.exact(nearby[:length]) or ""
             yield self._place(index, index + length, Found((place,), How.EXACT))
-        for length in range(min(3, len(nearby)), 0, -1):
+        for length in range(min(4, len(nearby)), 0, -1):
             found = None if self.names.exact(nearby[:length]) else self.names.loose(nearby[:length])
             if found:
                 known = True
@@ -116,6 +116,8 @@ class Scan:
         if self.word(start) in w.UNIT_NOUNS:
             start = self.skip(start + 1, w.AT, 1)
         for place, after in self.places(start):
+            if self.word(after) in ("army", "fleet"):
+                yield UnitRef(place, w.TYPES[self.word(after)], clan), after + 1
             yield UnitRef(place, None, clan), after
 
     def _typed(self, start: int, clan: str | None) -> Iterator[tuple[UnitRef, int]]:

@@ -23,7 +23,7 @@ _SAME: dict[int, str | None] = {
     **dict.fromkeys(map(ord, "\t\v\f\xa0\u3000\u2028\u2029"), " "),
 }
 _ASCII = {key: value for key, value in _SAME.items() if key < 128}
-_DROPPED = frozenset(("Cc", "Cf", "Mn", "Me", "Co", "Cs", "Cn"))
+_DROPPED = frozenset(("Cc", "Cf", "Mn", "Me", "Co", "Cs", "Cn", "So", "Sk"))
 _PIECE = re.compile(r"[A-Za-z]+|[0-9]+|[-=>]+|[^\W\d_A-Za-z]+|\S")
 ARROW = "-"
 _ARROWS = dict.fromkeys("-=>", ARROW)

@@ -26,7 +26,7 @@ MOVE = _set(
 )
 MOVE_NOUNS = _set("move moves attack advance march invasion movement entry moving")
 SUPPORT = _set("s sup supp support supports supporting")
-CONVOY = _set("c conv convoy convoys convoying transport transports transporting carry carries carrying")
+CONVOY = _set("c con conv convoy convoys convoying transport transports transporting carry carries carrying")
 CARRIED = _set("convoyed transported carried")
 RETREAT = _set("r ret rtr retreat retreats retreating withdraw withdraws withdrawing")
 DISBAND = _set("d dis disband disbands disbanded disbanding off otb destroy destroys destroyed")
@@ -36,16 +36,14 @@ WAIVE = _set("waive waives")
 WAIVE_ENDS = _set("remaining rest the a one all build builds any other others my")
 ELSE = _set("else or otherwise , / then")
 CONTINUING = _set("moving to into attacking via by in with from convoyed holding else or retreating")
-BY = _set("via by v")
+BY = _set("via by v using")
 SHIPS = _set("convoy c sea ship ships boat conv")
-AUXILIARIES = _set("will is shall are to :")
+AUXILIARIES = _set("will is shall should must are to : -")
 PRONOUNS = _set("it same him them her that this himself itself us me you they he she")
 THIRD_PERSONS = _set("it same him them her that this")
 COURTESY = _set("please pls plz thanks thank you thx again too also kindly ok okay cheers !")
 CONDITIONS = _set("if unless when whenever but except provided assuming only not otherwise else until while")
-STATEMENTS = _set(
-    "cannot can could should would was were has have had does did may might must isn't not wont is are gets"
-)
+STATEMENTS = _set("cannot can could would was were has have had does did may might not wont is are gets")
 
 SEASONS = {"spring": Season.SPRING, "fall": Season.FALL, "autumn": Season.FALL, "winter": Season.WINTER}
 SEASON_LETTERS = {"s": Season.SPRING, "f": Season.FALL, "w": Season.WINTER}
