@@ -199,9 +199,11 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print rows as JSON")
     parser.add_argument("--peers", nargs=2, type=Path, metavar=("MAP", "WORK"))
     arguments = parser.parse_args()
-    rows = (
-        peers(*arguments.peers, arguments.repetitions) if arguments.peers else measure(arguments.repetitions)
-    )
+    if arguments.peers:
+        map_file, work_file = arguments.peers
+        rows = peers(map_file, work_file, arguments.repetitions)
+    else:
+        rows = measure(arguments.repetitions)
     if arguments.json:
         print(json.dumps(rows))
         return
