@@ -8,6 +8,7 @@ from .names import Gazetteer
 from .tokens import ARROW, Token, normalize, tokenize
 
 LONGEST_LINE = 300
+_DRESS = frozenset("()*_")
 _MOST_PARTS = 20
 _STOPS = frozenset((".", "!"))
 _SPLITS = frozenset((",", ";"))
@@ -59,6 +60,8 @@ def _without_notes(tokens: list[Token]) -> list[Token]:
 
 def _without_smiles(tokens: list[Token]) -> list[Token]:
     """Without `:)` and its kin, and without the stars and strokes that make words bold."""
+    if _DRESS.isdisjoint(token.text for token in tokens):
+        return tokens
     kept: list[Token] = []
     for index, token in enumerate(tokens):
         if token.text in "*_" and index and kept:

@@ -66,8 +66,9 @@ class Scan:
 
     def skip(self, index: int, words: Collection[str], most: int = 4) -> int:
         """The index after up to `most` of these words."""
-        last = min(index + most, self.size)
-        while index < last and self.words[index] in words:
+        for word in self.words[index : index + most]:
+            if word not in words:
+                break
             index += 1
         return index
 

@@ -70,6 +70,8 @@ class Scene:
         return ref.ids[0]
 
     def _tell(self, ref: PlaceRef, place: str, because: str) -> None:
+        if len(ref.ids) == 1 and ref.how is not How.COLLOQUIAL:
+            return
         others = [self.names.name(one) for one in ref.ids if one != place]
         read = f'I read "{shortened(ref.typed)}" as {self.names.name(place)}'
         if others:
