@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.reference import Reference
-from engine.worlds import Orders, crowd, nonsense, plausible
+from engine.worlds import Orders, any_legal, crowd, nonsense, plausible
 from sengoku import maps
 from sengoku.engine import (
     STANDARD,
@@ -33,8 +33,10 @@ from sengoku.engine import (
     Variant,
     Verdict,
     Why,
+    due_clans,
     order_from_json,
     order_to_json,
+    owed,
     position_from_json,
     position_to_json,
     read_position,
@@ -227,6 +229,29 @@ def test_any_set_of_orders_is_resolved(seed: int) -> None:
         _check_parties(variant, position, verdict)
         assert verdict.position.phase > position.phase
         assert all(isinstance(event, Event) for event in verdict.events)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whole_games_keep_the_laws(seed: int) -> None:
+    """Every phase is later than the one before, asks somebody something, and leaves the board in order."""
+    random, variant = Random(seed), maps.load(MAPS[seed % 3])
+    position = variant.start()
+    while position.phase.year < variant.start_year + 12:
+        if position.phase.kind is not PhaseKind.MOVEMENT:
+            assert due_clans(variant, position)
+        verdict = resolve(variant, position, any_legal(variant, position, random))
+        _check_parties(variant, position, verdict)
+        following = verdict.position
+        assert following.phase > position.phase
+        assert set(position.owners) <= set(following.owners)
+        if following.phase.season is Season.SPRING and following.phase.kind is PhaseKind.MOVEMENT:
+            assert all(count >= 0 for count in owed(variant, following).values())
+            for territory in variant.board.territories:
+                if territory.garrison and territory.id not in following.owners:
+                    assert any(unit.at == territory.id for unit in following.units)
+        if verdict.winner:
+            break
+        position = following
 
 
 def _ring(size: int) -> Variant:

@@ -111,6 +111,27 @@ def test_owners_that_cannot_be() -> None:
         resolve(SENGOKU, replace(START, owners={"mino": "neutral"}), {})
 
 
+@pytest.mark.parametrize(
+    ("lines", "sentence"),
+    [
+        (
+            "dislodged oda army kai by ise to sagami",
+            "Oda's unit in kai cannot have a retreat to sagami open.",
+        ),
+        (
+            "dislodged oda army kai by ise to suo-sea",
+            "Oda's unit in kai cannot have a retreat to suo-sea open.",
+        ),
+        ("dislodged oda army edo by ise to", "There is no place 'edo' on this board for a unit of Oda."),
+    ],
+)
+def test_retreats_that_cannot_be(lines: str, sentence: str) -> None:
+    position = read_position(f"phase spring 1570 retreat\nunit mori army sagami\n{lines}")
+    with pytest.raises(PositionError) as caught:
+        resolve(SENGOKU, position, {})
+    assert str(caught.value) == sentence
+
+
 def test_orders_are_not_changed_by_being_carried_out() -> None:
     orders: dict[str, list[Order]] = {"mori": [Move("iwami", "aki"), Build(A, "nagato")]}
     resolve(SENGOKU, START, orders)

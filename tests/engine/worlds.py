@@ -11,6 +11,7 @@ from sengoku.engine import (
     Hold,
     Move,
     Order,
+    PhaseKind,
     Position,
     Retreat,
     SupportHold,
@@ -20,6 +21,8 @@ from sengoku.engine import (
     UnitType,
     Variant,
     Waive,
+    build_sites,
+    owed,
     territory_of,
 )
 from sengoku.engine.board import bits
@@ -147,3 +150,21 @@ def _any_order(random: Random, places: Sequence[str], units: Sequence[Unit]) -> 
         Waive,
     )
     return random.choice(makers)()
+
+
+def any_legal(variant: Variant, position: Position, random: Random) -> Orders:
+    """Orders for whatever phase it is, as a thoughtless player would give them."""
+    if position.phase.kind is PhaseKind.MOVEMENT:
+        return plausible(variant, position, random)
+    orders: Orders = {clan.id: [] for clan in variant.clans}
+    if position.phase.kind is PhaseKind.RETREAT:
+        for one in position.dislodged:
+            way = random.choice(one.retreats)
+            choices: list[Order] = [Retreat(one.unit.at, (way,)), Disband(one.unit.at)]
+            orders[one.unit.clan].append(random.choice(choices))
+        return orders
+    for clan, count in owed(variant, position).items():
+        if count > 0:
+            sites = random.sample(build_sites(variant, position, clan), count)
+            orders[clan] += [Build(UnitType.ARMY, site) for site in sites]
+    return orders

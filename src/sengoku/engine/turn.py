@@ -1,6 +1,7 @@
 """The course of the game: one phase resolved, and what follows of itself until somebody has a choice (R2)."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from operator import itemgetter
 
 from . import adjustments, control, garrisons, retreats
@@ -108,9 +109,20 @@ def _is_lost(phase: Movement, unit: Unit, orders: Mapping[str, Sequence[Order]])
 
 
 def _retreat(variant: Variant, position: Position, orders: Mapping[str, Sequence[Order]]) -> Verdict:
-    Field(variant, position)  # raises when the units cannot stand so
+    _check_dislodged(variant, position)
     outcomes, units = retreats.resolve(variant, position, orders)
     return _conclude(variant, position, outcomes, units, (), (), ())
+
+
+def _check_dislodged(variant: Variant, position: Position) -> None:
+    """Raises PositionError when units or dislodged units cannot stand, or a retreat cannot be open."""
+    field = Field(variant, position)
+    Field(variant, replace(position, units=tuple(one.unit for one in position.dislodged)))
+    for one in position.dislodged:
+        for way in one.retreats:
+            if not variant.board.can_stand(one.unit.type, way) or field.clan_at[variant.board.place_of[way]]:
+                name = variant.clan_name(one.unit.clan)
+                raise PositionError(f"{name}'s unit in {one.unit.at} cannot have a retreat to {way} open.")
 
 
 def _adjust(variant: Variant, position: Position, orders: Mapping[str, Sequence[Order]]) -> Verdict:

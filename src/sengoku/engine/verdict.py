@@ -140,7 +140,8 @@ class Event(NamedTuple):
 class Verdict:
     """All that came of one phase.
 
-    `units` stand at the end of it, garrisons and newly built ones included; `dislodged` were beaten in it
+    `units` stand when its orders are carried out, before anything that follows of itself (in an adjustment
+    phase with the garrisons that came back); `dislodged` were beaten in it
     (movement only), with `retreats` empty for those disbanded at once; `contested` are the territory ids
     left empty by a standoff; `position` is the next phase in which somebody can decide something, forced
     phases in between already carried out and told in `outcomes` and `events`; `winner` is a clan id once
