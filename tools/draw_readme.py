@@ -1,6 +1,6 @@
 """Draws the picture in README.md: Fall 1571 of a game that the demonstration's players play.
 
-    .venv/bin/python tools/draw_readme.py docs/pictures/fall-1571.png
+.venv/bin/python tools/draw_readme.py docs/pictures/fall-1571.png
 """
 
 import sys
