@@ -27,4 +27,5 @@ def test_every_comparison_says_which_phase_is_played_first() -> None:
 def test_the_last_of_several_phases_is_found() -> None:
     assert max(IN_ORDER) == IN_ORDER[-1]
     assert min(reversed(IN_ORDER)) == IN_ORDER[0]
-    assert sorted(IN_ORDER[::-1]) == IN_ORDER
+    backwards = IN_ORDER[::-1]
+    assert sorted(backwards) == IN_ORDER

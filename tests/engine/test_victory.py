@@ -38,7 +38,7 @@ def test_nobody_wins_when_all_concede() -> None:
     assert concession_winner(SENGOKU, START, ALL, ALL) is None
 
 
-def test_seats_without_a_player_do_not_count() -> None:
+def test_empty_seats_are_not_asked() -> None:
     assert concession_winner(SENGOKU, START, {"oda", "mori"}, {"mori"}) == "oda"
 
 

@@ -1,4 +1,4 @@
-"""The rules of the game, pure: values in, values out.
+"""The rules of the game as functions of values.
 
     >>> from sengoku import maps
     >>> from sengoku.engine import Move, resolve

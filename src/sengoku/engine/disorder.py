@@ -1,4 +1,4 @@
-"""Removals made for a clan that named too few: the unit farthest from home first (rule R8.5)."""
+"""Removals made for a clan that named too few, by distance from home (rule R8.5)."""
 
 from collections.abc import Iterable, Sequence
 
@@ -59,7 +59,7 @@ def removal_order(
     variant: Variant, position: Position, units: Iterable[Unit]
 ) -> list[tuple[Unit, int | None]]:
     """Units with their distances in the order in which they are removed: those that can reach no home, then
-    the farthest, fleets before armies at equal distance, then by the names of their territories."""
+    the farthest, of two as far the fleet, of two alike by the names of their territories."""
     measured = [(unit, distance(variant, position, unit)) for unit in units]
 
     def rank(one: tuple[Unit, int | None]) -> tuple[bool, int, bool, str]:

@@ -13,7 +13,7 @@ from .verdict import Reason, Why
 def check_order(variant: Variant, position: Position, clan: str, order: Order) -> Reason | None:
     """Why an order of that clan is illegal in this phase, or None when it is legal.
 
-    An illegal order is not followed. A legal one may still come to nothing: see `doubt`. Builds and removals
+    Legal orders may still come to nothing: see `doubt`. Builds and removals
     are looked at one by one, without counting them. Raises PositionError for an impossible position.
     """
     if position.phase.kind is PhaseKind.RETREAT:

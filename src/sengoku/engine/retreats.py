@@ -28,8 +28,8 @@ def _is_beaten(phase: Movement, place: int, goal: int) -> bool:
 def open_retreats(phase: Movement, place: int, attacker: int, closed: Set[int]) -> tuple[str, ...]:
     """The locations a dislodged unit may retreat to, sorted. `closed`: the occupied and contested places.
 
-    The territory its attacker came from is closed too, even when it came by sea; where the rules say so
-    (DATC 4.A.5 b) a convoyed attacker closes nothing.
+    So is the attacker's origin, landings included (rule R6.2); under the standard rules a landing closes
+    nothing (R12.2).
     """
     bars = phase.rules.convoyed_attacker_bars_retreat or attacker not in phase.convoyed
     origin, place_of = attacker if bars else -1, phase.field.board.place_of
