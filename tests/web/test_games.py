@@ -57,6 +57,15 @@ async def test_a_paused_game_shows_no_deadline(club: Club, browser: AsyncClient)
     assert "Orders are due" not in text
 
 
+async def test_a_game_page_looks_again_by_itself_when_the_deadline_is_near(
+    club: Club, browser: AsyncClient
+) -> None:
+    club.begin()
+    assert 'http-equiv="refresh"' not in (await browser.get("/games/kyoto")).text
+    club.clock.turn(days=6, hours=11, minutes=59)
+    assert '<meta http-equiv="refresh" content="64">' in (await browser.get("/games/kyoto")).text
+
+
 async def test_a_season_page_tells_every_order_and_what_became_of_it(
     club: Club, browser: AsyncClient
 ) -> None:

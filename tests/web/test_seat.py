@@ -1,9 +1,12 @@
 """A player's seat: the link, the orders, the answer, the concession."""
 
+from html import unescape
+
 import pytest
 from httpx import AsyncClient
 from sqlalchemy import select
 
+from sengoku.games.invite import invite
 from sengoku.games.lookups import game_by_slug, seat_of
 from sengoku.games.pause import pause
 from sengoku.store import Audit, SeatState
@@ -74,8 +77,6 @@ async def test_orders_are_answered_as_they_would_be_by_mail(club: Club, takeda: 
     assert "Your orders are on file." in by_page.text
     club.order("takeda", "CLEAR")
     by_mail = club.order("takeda", "A Kai - Sagami")
-    from html import unescape
-
     assert by_mail.text in unescape(by_page.text)
 
 
@@ -151,14 +152,26 @@ async def test_orders_of_a_past_phase_do_not_wait(club: Club, takeda: AsyncClien
 
 
 async def test_a_player_reads_the_deadline_on_their_own_clock(club: Club, takeda: AsyncClient) -> None:
-    with club.database.write() as session:
-        from sengoku.games.people import person_for
-
-        person_for(session, "takeda@example.org", now=club.clock.now).zone = "Asia/Tokyo"
+    answer = await takeda.post("/games/kyoto/seat/clock", data={"zone": "Asia/Tokyo"})
+    assert "Times are told on that clock from now on" in answer.text
     for address in ("/games/kyoto/seat", "/games/kyoto"):
         page = await takeda.get(address)
         assert "Tuesday 7 July 2026, 20:00 EDT" in page.text
         assert "Wednesday 8 July 2026, 09:00 JST on your clock" in page.text
+    club.resolve()
+    (letter,) = club.letters("takeda@example.org", "results")
+    assert "JST" in letter.text
+    await takeda.post("/games/kyoto/seat/clock", data={"zone": ""})
+    assert "JST" not in (await takeda.get("/games/kyoto/seat")).text
+
+
+async def test_a_clock_that_nobody_has_changes_nothing(takeda: AsyncClient) -> None:
+    await takeda.post("/games/kyoto/seat/clock", data={"zone": "Asia/Tokyo"})
+    for zone in ("Mars/Olympus", "../../etc/passwd", "/etc/localtime", "x" * 300):
+        answer = await takeda.post("/games/kyoto/seat/clock", data={"zone": zone})
+        assert answer.status_code == 422
+        assert "is no time zone" in answer.text
+    assert "JST on your clock" in (await takeda.get("/games/kyoto/seat")).text
 
 
 async def test_the_first_orders_say_that_the_player_plays(club: Club, takeda: AsyncClient) -> None:
@@ -180,8 +193,6 @@ async def test_a_concession_is_set_and_taken_back(club: Club, takeda: AsyncClien
 
 async def test_nobody_concedes_before_the_game(club: Club, browser: AsyncClient) -> None:
     club.form()
-    from sengoku.games.invite import invite
-
     with club.database.write() as session:
         game = game_by_slug(session, "kyoto")
         invite(session, club.house, game, "takeda", "t@example.org", actor="server", now=club.clock.now)

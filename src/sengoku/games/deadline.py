@@ -113,11 +113,11 @@ def schedule_from(settings: Mapping[str, Any]) -> Schedule:
     """The schedule kept in a game's settings. Raises ScheduleError for one that makes no sense."""
     try:
         if settings["rhythm"] == "interval":
-            return Interval(int(settings["seconds"]), _zone(settings["zone"]))
+            return Interval(int(settings["seconds"]), known_zone(settings["zone"]))
         return WeeklyGrid(
             weekdays=tuple(settings["weekdays"]),
             at=_clock_time(settings["at"]),
-            zone=_zone(settings["zone"]),
+            zone=known_zone(settings["zone"]),
             minimum_days=int(settings["minimum_days"]),
             short_days=int(settings["short_days"]),
         )
@@ -130,10 +130,11 @@ def weekly(weekday: str, at: str, zone: str) -> WeeklyGrid:
     names = [name.lower() for name in WEEKDAYS]
     if weekday.lower() not in names:
         raise ScheduleError(f"{weekday!r} is no day of the week; write one of {', '.join(WEEKDAYS)}.")
-    return WeeklyGrid((names.index(weekday.lower()),), _clock_time(at), _zone(zone))
+    return WeeklyGrid((names.index(weekday.lower()),), _clock_time(at), known_zone(zone))
 
 
-def _zone(name: str) -> str:
+def known_zone(name: str) -> str:
+    """The name of a time zone, if it is one. Raises ScheduleError otherwise."""
     try:
         ZoneInfo(name)
     except (KeyError, ValueError, OSError):

@@ -19,7 +19,7 @@ from . import errors
 from .api import router as api
 from .deps import no_foreign_posts
 from .edge import Edge
-from .guards import HeadAsGet, NotTooLarge, SafeHeaders
+from .guards import Gate, HeadAsGet, SafeHeaders
 from .pages import outbox
 from .pages import router as pages
 
@@ -68,8 +68,8 @@ def create_app(
     )
     app.state.edge = Edge(database, house, clock, on_work, show_outbox)
     errors.install(app)
-    app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.add_middleware(NotTooLarge, most=errors.MOST_BYTES, refuse=errors.too_large)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
+    app.add_middleware(Gate, refuse=errors.at_the_gate)
     app.add_middleware(SafeHeaders)
     app.add_middleware(HeadAsGet)
     app.include_router(pages)

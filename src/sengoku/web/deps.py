@@ -7,6 +7,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from sengoku.games.links import read_person
 
+from .characters import storable
 from .cookies import DESK_COOKIE
 from .edge import Edge
 from .errors import DeskLoginNeeded, Foreign, PassNeeded
@@ -37,7 +38,7 @@ def no_foreign_posts(request: Request, edge: AtEdge) -> None:
 async def posted(request: Request) -> dict[str, str]:
     """The text fields of a posted form, the last one of each name; files are left out."""
     async with request.form() as form:
-        return {name: value for name, value in form.items() if isinstance(value, str)}
+        return {name: storable(value) for name, value in form.items() if isinstance(value, str)}
 
 
 Posted = Annotated[dict[str, str], Depends(posted)]

@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from sengoku.games.deadline import ScheduleError
 from sengoku.games.errors import GameError, NotAllowedError, NotFoundError
 
+from .characters import storable
 from .guards import HEADERS
 from .templates import page
 
@@ -74,9 +75,18 @@ def answer(request: Request, status: int, sentence: str) -> Response:
     return page(request, "error.html", status=status, title=title, sentence=sentence)
 
 
-def too_large(request: Request) -> Response:
-    """The answer to a body of more than `MOST_BYTES`."""
-    status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+def at_the_gate(request: Request) -> Response | None:
+    """The answer to an address that cannot be, or to a body that says it is too large; None lets others in.
+
+    A body that does not say how large it is is counted while it is read, by the routers' `max_body_size`.
+    """
+    length = request.headers.get("content-length", "")
+    if storable(request.scope["path"]) != request.scope["path"]:
+        status = HTTPStatus.NOT_FOUND
+    elif length.isdecimal() and int(length) > MOST_BYTES:
+        status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+    else:
+        return None
     return answer(request, status, _SENTENCES[status])
 
 

@@ -68,22 +68,16 @@ class HeadAsGet:
         await self.app({**scope, "method": "GET"}, receive, send_without_body)
 
 
-class NotTooLarge:
-    """Refuses a body that says it is too large before any of it is read. One that does not say so is counted.
+class Gate:
+    """Refuses what no endpoint should see: `refuse` gives the answer to a request, or None to let it in."""
 
-    `refuse` makes the answer; the counting is the framework's own `max_body_size`.
-    """
-
-    def __init__(self, app: ASGIApp, most: int, refuse: Callable[[Request], Response]) -> None:
-        self.app, self.most, self.refuse = app, most, refuse
+    def __init__(self, app: ASGIApp, refuse: Callable[[Request], Response | None]) -> None:
+        self.app, self.refuse = app, refuse
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """ASGI."""
-        length = Headers(scope=scope).get("content-length", "") if scope["type"] == "http" else ""
-        if length.isdecimal() and int(length) > self.most:
-            await self.refuse(Request(scope))(scope, receive, send)
-        else:
-            await self.app(scope, receive, send)
+        refusal = self.refuse(Request(scope)) if scope["type"] == "http" else None
+        await (refusal or self.app)(scope, receive, send)
 
 
 def comes_from_elsewhere(headers: Headers, base_url: str) -> bool:

@@ -17,6 +17,7 @@ class InlineMap:
     compact: Markup
     seq: int
     about: str
+    has_png: bool
 
 
 def inline(view: MapView | None) -> InlineMap | None:
@@ -24,7 +25,7 @@ def inline(view: MapView | None) -> InlineMap | None:
     if view is None:
         return None
     about = f"{view.title} with all orders" if view.has_orders else "The board at the start"
-    return InlineMap(Markup(view.full), Markup(view.compact), view.seq, about)  # noqa: S704
+    return InlineMap(Markup(view.full), Markup(view.compact), view.seq, about, view.has_png)  # noqa: S704
 
 
 def standalone(svg: bytes) -> bytes:

@@ -36,6 +36,7 @@ def _iso(moment: datetime) -> str:
 
 
 def page(request: Request, name: str, *, status: int = 200, **values: Any) -> HTMLResponse:
-    """A page from its template. `here` is its path, for forms that post back to it."""
+    """A page from its template. There `here` is its path, for forms that post back to it."""
     template = environment().get_template(name)
-    return HTMLResponse(template.render(here=request.url.path, **values), status)
+    shows_outbox = request.app.state.edge.show_outbox
+    return HTMLResponse(template.render(here=request.url.path, shows_outbox=shows_outbox, **values), status)

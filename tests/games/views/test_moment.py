@@ -36,6 +36,7 @@ def test_a_deadline_is_told_on_the_games_clock_in_utc_and_on_the_readers() -> No
 
 def test_a_reader_on_the_games_clock_is_told_once() -> None:
     assert deadline_view(NOW, "Europe/Berlin", NOW, "Europe/Berlin").reader is None
+    assert deadline_view(NOW, "Europe/Berlin", NOW, "Europe/Paris").reader is None
     assert deadline_view(NOW, "Europe/Berlin", NOW).reader is None
 
 

@@ -11,19 +11,25 @@ _UNITS = (("day", timedelta(days=1)), ("hour", timedelta(hours=1)), ("minute", t
 
 @dataclass(frozen=True, slots=True)
 class DeadlineView:
-    """A deadline: the instant (UTC), and in words: the game's clock, UTC, the reader's, what is left."""
+    """A deadline: the instant (UTC), its words on the game's clock, in UTC and on the reader's, what is left.
+
+    `seconds` is what is left in numbers, 0 once the time has come.
+    """
 
     at: datetime
     game: str
     utc: str
     reader: str | None
     left: str
+    seconds: int
 
 
 def deadline_view(at: datetime, zone: str, now: datetime, reader_zone: str | None = None) -> DeadlineView:
-    """The words for a deadline of a game in `zone`. The reader's are None when they would say the same."""
-    reader = in_words(at, reader_zone) if reader_zone and reader_zone != zone else None
-    return DeadlineView(at, in_words(at, zone), in_words(at), reader, from_now(at, now))
+    """The words for a deadline of a game in `zone`; the reader's are None where the clocks show the same."""
+    local, readers = (at.astimezone(ZoneInfo(name)) for name in (zone, reader_zone or zone))
+    reader = full_time(readers) if readers.utcoffset() != local.utcoffset() else None
+    seconds = max(0, int((at - now).total_seconds()))
+    return DeadlineView(at, full_time(local), in_words(at), reader, from_now(at, now), seconds)
 
 
 def in_words(moment: datetime, zone: str = "UTC") -> str:

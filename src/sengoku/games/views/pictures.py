@@ -17,7 +17,7 @@ class MapView:
     """A map as SVG in two views: full for wide screens, compact for phones.
 
     `seq` and `title` tell whose drawing it is: that of the phase asked for, or of the one before it.
-    `has_orders` is false for the drawing of the start only.
+    `has_orders` is false for the drawing of the start only; `has_png` says whether there is a PNG of it, too.
     """
 
     full: str
@@ -25,6 +25,7 @@ class MapView:
     seq: int
     title: str
     has_orders: bool
+    has_png: bool
 
 
 def map_view(session: Session, slug: str, seq: int) -> MapView | None:
@@ -37,8 +38,14 @@ def map_view(session: Session, slug: str, seq: int) -> MapView | None:
     full, compact = (picture_of(session, row.id, name + ending) for ending in (".svg", "-compact.svg"))
     if full is None:
         return None
-    title = phase_value(row).title
-    return MapView(full.decode(), (compact or full).decode(), row.seq, title, name == RESULT)
+    return MapView(
+        full=full.decode(),
+        compact=(compact or full).decode(),
+        seq=row.seq,
+        title=phase_value(row).title,
+        has_orders=name == RESULT,
+        has_png=_exists(session, row, f"{name}.png"),
+    )
 
 
 def picture_bytes(session: Session, slug: str, seq: int, ending: str) -> bytes | None:
@@ -50,7 +57,11 @@ def picture_bytes(session: Session, slug: str, seq: int, ending: str) -> bytes |
 def is_drawn(session: Session, slug: str, seq: int) -> bool:
     """Whether the map that belongs to a phase can be shown."""
     row, name = _drawing_of(session, slug, seq)
-    found = select(Picture.kind).where(Picture.phase_id == row.id, Picture.kind == f"{name}.svg")
+    return _exists(session, row, f"{name}.svg")
+
+
+def _exists(session: Session, row: PhaseRow, kind: str) -> bool:
+    found = select(Picture.kind).where(Picture.phase_id == row.id, Picture.kind == kind)
     return session.scalar(found) is not None
 
 

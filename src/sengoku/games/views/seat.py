@@ -54,6 +54,7 @@ class SeatView:
     clan_name: str
     colour: str
     holder: str | None
+    holder_zone: str | None
     state: str
     state_words: str
     ending: str | None
@@ -95,6 +96,7 @@ def seat_view(session: Session, seat: Seat, now: datetime) -> SeatView:
         clan_name=clan.name,
         colour=clan.colour,
         holder=person.name if person else None,
+        holder_zone=person.zone if person else None,
         state=game.state,
         state_words=STATE_WORDS[GameState(game.state)],
         ending=game.state_reason if game.state == GameState.OVER else None,

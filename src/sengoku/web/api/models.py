@@ -3,9 +3,10 @@
 from datetime import datetime
 from typing import Any, Literal
 
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, model_validator
 
 from sengoku.games.submit import Fate
+from sengoku.web.characters import all_storable
 
 
 class Answer(BaseModel):
@@ -292,31 +293,40 @@ class PassAnswer(Answer):
     expires: datetime
 
 
-class OrdersText(BaseModel):
+class Body(BaseModel):
+    """Base of all that is taken: whatever a database cannot keep is replaced first."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _storable(cls, data: Any) -> Any:
+        return all_storable(data)
+
+
+class OrdersText(Body):
     """Orders as one would write them in a mail."""
 
     text: str = Field(max_length=64_000, examples=["A Kai - Sagami\nA South Shinano holds"])
 
 
-class Concession(BaseModel):
+class Concession(Body):
     """Giving up, or taking it back."""
 
     gives_up: bool
 
 
-class Address(BaseModel):
+class Address(Body):
     """A mail address."""
 
     email: str = Field(max_length=254)
 
 
-class Secret(BaseModel):
+class Secret(Body):
     """The last part of a mailed log-in link."""
 
     secret: str = Field(max_length=200)
 
 
-class NewGame(BaseModel):
+class NewGame(Body):
     """A game to be created. The deadline is a weekday and a time on the clock of a zone."""
 
     slug: str
@@ -328,39 +338,39 @@ class NewGame(BaseModel):
     rules: dict[str, Any] = Field(default_factory=dict, description="Changes against the map's rules.")
 
 
-class Invitations(BaseModel):
+class Invitations(Body):
     """Addresses by clan."""
 
     addresses: dict[str, str] = Field(examples=[{"mori": "mori@example.org"}])
 
 
-class Start(BaseModel):
+class Start(Body):
     """Beginning a game; `allow_empty` also while some clans have no player."""
 
     allow_empty: bool = False
 
 
-class Until(BaseModel):
+class Until(Body):
     """A new deadline: an instant with its zone."""
 
     until: AwareDatetime
 
 
-class Message(BaseModel):
+class Message(Body):
     """A message to all players."""
 
     subject: str
     text: str
 
 
-class ClanOrders(BaseModel):
+class ClanOrders(Body):
     """Orders entered by the game master for a clan."""
 
     clan: str
     text: str = Field(max_length=64_000)
 
 
-class Clan(BaseModel):
+class Clan(Body):
     """A clan by its id."""
 
     clan: str

@@ -1,8 +1,6 @@
 """The desk: the games of a game master, a new one, and the desk of one game."""
 
 from collections.abc import Mapping
-from functools import cache
-from zoneinfo import available_timezones
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
@@ -17,11 +15,9 @@ from sengoku.web.edge import Edge
 from sengoku.web.reserved import refuse_reserved
 from sengoku.web.templates import page
 from sengoku.web.who import game_of_master, master
+from sengoku.web.zones import proposed_zones
 
 router = APIRouter()
-_CONTINENTS = frozenset(
-    ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
-)
 _DEFAULTS = {"map": "sengoku", "weekday": "Tuesday", "at": "20:00", "zone": "America/New_York"}
 
 
@@ -77,16 +73,10 @@ def _form(request: Request, kept: Mapping[str, str], wrong: str | None = None) -
         status=422 if wrong else 200,
         maps=maps,
         weekdays=WEEKDAYS,
-        zones=_zones(),
+        zones=proposed_zones(),
         kept=kept,
         wrong=wrong,
     )
-
-
-@cache
-def _zones() -> list[str]:
-    """The zones that people live in, such as Asia/Tokyo, for the form to propose."""
-    return sorted(zone for zone in available_timezones() if zone.partition("/")[0] in _CONTINENTS)
 
 
 @router.get("/desk/{slug}")

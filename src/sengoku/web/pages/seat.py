@@ -5,10 +5,13 @@ from collections.abc import Mapping
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
+from sengoku.games.deadline import ScheduleError
 from sengoku.games.errors import GameError
+from sengoku.games.own_zone import set_zone
 from sengoku.games.submit import Fate, Submitted
 from sengoku.games.views.pictures import map_view
 from sengoku.games.views.seat import seat_view
+from sengoku.store import Person
 from sengoku.web.cookies import seat_cookie, take_away
 from sengoku.web.deps import AtEdge, Posted
 from sengoku.web.edge import Edge
@@ -17,6 +20,7 @@ from sengoku.web.markup import inline
 from sengoku.web.seat_work import asks_again, hand_in, set_concession
 from sengoku.web.templates import page
 from sengoku.web.who import seat_of_cookie
+from sengoku.web.zones import proposed_zones
 
 router = APIRouter()
 
@@ -53,8 +57,21 @@ def concede(request: Request, edge: AtEdge, posted: Posted, slug: str) -> HTMLRe
                 else None
             )
     except GameError as error:
-        return _page(request, edge, slug, said=str(error), status=status_of(error))
+        return _page(request, edge, slug, wrong=str(error), status=status_of(error))
     return _page(request, edge, slug, said=said)
+
+
+@router.post("/games/{slug}/seat/clock")
+def set_clock(request: Request, edge: AtEdge, posted: Posted, slug: str) -> HTMLResponse:
+    """Shows times on the clock of `zone` from now on, on pages and in letters."""
+    try:
+        with edge.write() as session:
+            seat = seat_of_cookie(session, edge, request, slug)
+            if seat is not None:
+                set_zone(session.get_one(Person, seat.person_id), posted.get("zone", ""))
+    except ScheduleError as error:
+        return _page(request, edge, slug, wrong=str(error), status=status_of(error))
+    return _page(request, edge, slug, said="Times are told on that clock from now on, here and in letters.")
 
 
 @router.post("/games/{slug}/seat/leave")
@@ -73,6 +90,7 @@ def _page(
     answer: Submitted | None = None,
     kept: str = "",
     said: str | None = None,
+    wrong: str | None = None,
     status: int = 200,
 ) -> HTMLResponse:
     with edge.read() as session:
@@ -90,4 +108,6 @@ def _page(
         answer=answer,
         kept=kept if answer is not None and asks_again(answer) else "",
         said=said,
+        wrong=wrong,
+        zones=proposed_zones(),
     )
