@@ -5,7 +5,7 @@ import typer
 app = typer.Typer(help="The database's tables.", no_args_is_help=True)
 
 
-@app.command("upgrade")
+@app.command("upgrade", short_help="Bring the tables up to date.")
 def upgrade_command() -> None:
     """Bring the tables to the form that this version needs; safe to run again at any time.
 
@@ -14,11 +14,9 @@ def upgrade_command() -> None:
     """
     from sengoku.store.migrate import current, upgrade
 
-    from .house import connect, database_faults, read_settings
+    from .house import first_contact, read_settings
 
-    settings = read_settings()
-    database = connect(settings)
-    with database_faults(settings):
+    with first_contact(read_settings()) as database:
         before = current(database)
         upgrade(database)
         after = current(database)
@@ -29,16 +27,14 @@ def upgrade_command() -> None:
         typer.echo(f"The tables went from {before or 'nothing'} to {after}.")
 
 
-@app.command("current")
+@app.command("current", short_help="Say which form the tables have.")
 def current_command() -> None:
     """Say which form the tables have, and whether it is the one that this version needs."""
     from sengoku.store.migrate import current, is_current
 
-    from .house import connect, database_faults, read_settings
+    from .house import first_contact, read_settings
 
-    settings = read_settings()
-    database = connect(settings)
-    with database_faults(settings):
+    with first_contact(read_settings()) as database:
         revision, fits = current(database), is_current(database)
     database.dispose()
     if revision is None:

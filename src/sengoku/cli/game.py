@@ -12,7 +12,7 @@ Slug = Annotated[str, typer.Argument(metavar="GAME", help="The game's short name
 Clan = Annotated[str, typer.Argument(metavar="CLAN", help="The clan, such as mori.")]
 
 
-@app.command("list")
+@app.command("list", short_help="List all games.")
 def list_games() -> None:
     """List all games, with the open phase and its deadline."""
     from .desk import list_lines
@@ -20,7 +20,7 @@ def list_games() -> None:
     typer.echo("\n".join(list_lines()))
 
 
-@app.command("create")
+@app.command("create", short_help="Create a game with a weekly deadline.")
 def create(
     slug: Annotated[
         str, typer.Argument(metavar="GAME", help="Short name for subjects and addresses, such as kyoto.")
@@ -41,7 +41,7 @@ def create(
     typer.echo(f"The game {name} is created. Next: sengoku game invite {name} CLAN ADDRESS")
 
 
-@app.command("invite")
+@app.command("invite", short_help="Give a clan to somebody.")
 def invite(
     slug: Slug,
     clan: Clan,
@@ -56,7 +56,7 @@ def invite(
     typer.echo(invite_to(slug, clan, email))
 
 
-@app.command("link")
+@app.command("link", short_help="Print a fresh link to a clan's seat.")
 def link(slug: Slug, clan: Clan) -> None:
     """Print a fresh link to a clan's seat, for a player who lost his letter.
 
@@ -82,7 +82,7 @@ def start(
     typer.echo(start_named(slug, allow_empty=allow_empty))
 
 
-@app.command("show")
+@app.command("show", short_help="Show who plays and who has ordered.")
 def show(slug: Slug) -> None:
     """Show who plays, and who has ordered for the open phase."""
     from .desk import show_lines

@@ -12,7 +12,7 @@ def _group() -> None:
     """Game masters: register one."""
 
 
-@app.command("add")
+@app.command("add", short_help="Register one and print a log-in link.")
 def add(
     email: Annotated[str, typer.Argument(metavar="ADDRESS", help="The game master's mail address.")],
     name: Annotated[

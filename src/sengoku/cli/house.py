@@ -75,15 +75,26 @@ def connect(settings: Settings) -> Database:
 
 
 @contextmanager
-def database_faults(settings: Settings) -> Iterator[None]:
-    """Turns what goes wrong on first contact with a database into a SettingsError that says which it is."""
+def first_contact(settings: Settings) -> Iterator[Database]:
+    """The database, as it is, closed again if anything goes wrong.
+
+    Raises SettingsError that says which database it is, for whatever it answers.
+    """
+    database = connect(settings)
     try:
-        yield
-    except CommandError:
+        yield database
+    except BaseException as error:
+        database.dispose()
+        _complain(settings, error)
+        raise
+
+
+def _complain(settings: Settings, error: BaseException) -> None:
+    if isinstance(error, CommandError):
         raise SettingsError(
             "The tables were made by a newer version of Sengoku than this one; install that version."
         ) from None
-    except SQLAlchemyError as error:
+    if isinstance(error, SQLAlchemyError):
         shown = make_url(settings.database_url).render_as_string(hide_password=True)
         raise SettingsError(f"The database {shown} cannot be used: {database_words(error)}") from error
 
@@ -94,15 +105,14 @@ def open_database(settings: Settings) -> Database:
     On SQLite the tables are brought up to date; on PostgreSQL, where several processes share them, that is
     left to `sengoku db upgrade`. Raises SettingsError when it has not been run, or nobody answers.
     """
-    database = connect(settings)
-    with database_faults(settings):
-        if is_current(database):
-            return database
-        if not database.is_postgresql:
+    with first_contact(settings) as database:
+        if not is_current(database):
+            if database.is_postgresql:
+                raise SettingsError(
+                    "The database's tables are not up to date; run `sengoku db upgrade` first."
+                )
             upgrade(database)
-            return database
-    database.dispose()
-    raise SettingsError("The database's tables are not up to date; run `sengoku db upgrade` first.")
+    return database
 
 
 @contextmanager

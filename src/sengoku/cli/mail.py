@@ -12,7 +12,7 @@ def _group() -> None:
     """Mail that comes in by a pipe."""
 
 
-@app.command("receive")
+@app.command("receive", short_help="Take one mail from standard input.")
 def receive(
     recipient: Annotated[
         str | None,

@@ -17,7 +17,7 @@ def list_maps() -> None:
         typer.echo(f"{map_id:12} {variant.name}: {variant.edition}")
 
 
-@app.command("check")
+@app.command("check", short_help="Name what is wrong with a map.")
 def check(
     maps: Annotated[
         list[str] | None,

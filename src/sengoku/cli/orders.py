@@ -21,7 +21,7 @@ def _group() -> None:
     """The language of orders: see how a text is read."""
 
 
-@app.command("check")
+@app.command("check", short_help="Say how orders are understood.")
 def check(
     map_id: Annotated[
         str,

@@ -24,19 +24,21 @@ def serve_house(*, with_worker: bool, show_outbox: bool) -> None:
     """Serves pages until the process is told to stop, with the worker in the same process or without it."""
     settings = read_settings()
     configure_logs(as_json=settings.log_json)
-    database, house = open_database(settings), house_of(settings)
-    if with_worker:
-        with _working(settings, database, house) as ring:
-            run_pages(settings, database, house, ring, show_outbox=show_outbox)
-    else:
-        run_pages(settings, database, house, lambda: None, show_outbox=show_outbox)
+    house = house_of(settings)
+    _try_port(settings.host, settings.port, "SENGOKU_HOST and SENGOKU_PORT")
+    with _database(settings) as database:
+        if with_worker:
+            with _working(settings, database, house) as ring:
+                run_pages(settings, database, house, ring, show_outbox=show_outbox)
+        else:
+            run_pages(settings, database, house, lambda: None, show_outbox=show_outbox)
 
 
 def run_pages(
     settings: Settings, database: Database, house: House, ring: Callable[[], None], *, show_outbox: bool
 ) -> None:
     """Serves the pages until the process is told to stop. Raises SettingsError where it cannot listen."""
-    _try_port(settings)
+    _try_port(settings.host, settings.port, "SENGOKU_HOST and SENGOKU_PORT")
     typer.echo(f"Sengoku is at {settings.base_url}")
     uvicorn.run(
         create_app(database, house, on_work=ring, show_outbox=show_outbox),
@@ -48,20 +50,31 @@ def run_pages(
     )
 
 
-def _try_port(settings: Settings) -> None:
-    """Finds a port that is taken before anything is begun; uvicorn would end the process with a log line."""
+def _try_port(host: str, port: int, names: str) -> None:
+    """Finds out before anything is begun whether a port can be listened on.
+
+    uvicorn would end the process with a log line, and the mail listener would be waited for in vain.
+    """
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
-            settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
         with socket.socket(family, kind, protocol) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(address)
     except OSError as error:
         raise SettingsError(
-            f"Nothing can be served on {settings.host} port {settings.port}: {error.strerror}. "
-            "SENGOKU_HOST and SENGOKU_PORT name another place."
+            f"Port {port} of {host} cannot be listened on: {error.strerror}. {names} name another place."
         ) from error
+
+
+@contextmanager
+def _database(settings: Settings) -> Iterator[Database]:
+    database = open_database(settings)
+    try:
+        yield database
+    finally:
+        database.dispose()
 
 
 def work() -> None:
@@ -71,7 +84,8 @@ def work() -> None:
     stop = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: stop.set())
-    with _working(settings, open_database(settings), house_of(settings)):
+    house = house_of(settings)
+    with _database(settings) as database, _working(settings, database, house):
         typer.echo("The worker is running; stop it with Ctrl-C.")
         stop.wait()
 
@@ -93,6 +107,7 @@ def _listening(settings: Settings, database: Database, ring: Callable[[], None])
     if settings.listen_port is None:
         yield
         return
+    _try_port(settings.listen_host, settings.listen_port, "SENGOKU_LISTEN_HOST and SENGOKU_LISTEN_PORT")
     intake = listener(
         database,
         settings.mail_domain,
@@ -102,13 +117,7 @@ def _listening(settings: Settings, database: Database, ring: Callable[[], None])
         clock=utc_now,
         on_mail=ring,
     )
-    try:
-        intake.start()
-    except OSError as error:
-        raise SettingsError(
-            f"Mail cannot be taken on {settings.listen_host} port {settings.listen_port}: {error.strerror}. "
-            "SENGOKU_LISTEN_HOST and SENGOKU_LISTEN_PORT name another place."
-        ) from error
+    intake.start()
     try:
         yield
     finally:
