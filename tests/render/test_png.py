@@ -13,7 +13,7 @@ from sengoku.render.palette import channels, paint
 from sengoku.render.picture import Layer, Picture, of_position, of_verdict
 
 
-def image_of(picture: Picture, map_id: str = "sengoku", width: int = 1200) -> Image.Image:
+def image_of(picture: Picture, map_id: str = "sengoku", width: int = 800) -> Image.Image:
     text = svg.draw(load(map_id), board.load(map_id), picture)
     return Image.open(io.BytesIO(png.rasterize(text, width)))
 
@@ -65,7 +65,7 @@ def test_every_name_is_really_there_in_pixels(map_id: str, view: View) -> None:
     missing = [
         territory.id
         for territory in drawing.territories.values()
-        if not changed_at(territory.labels[view], with_names, without, 1200 / drawing.width)
+        if not changed_at(territory.labels[view], with_names, without, 800 / drawing.width)
     ]
     assert missing == []
 

@@ -116,6 +116,7 @@ def _tinted(scene: Scene, owner: str, lands: list[TerritoryDrawing]) -> str:
     return group(group(areas, id=scene.id(f"lands-{name}")), fill=pale) + group(
         weave,
         rims,
+        class_="rims",
         clip_path=scene.url(f"clip-{name}"),
         stroke=full,
         stroke_linejoin="round",

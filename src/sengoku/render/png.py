@@ -12,6 +12,8 @@ from .palette import SEA, SEA_DEEP, channels, mix
 
 COLOURS = 168
 DEPTHS = 72
+ROUGH = ".rims, .rings { shape-rendering: optimizeSpeed }"
+"""The soft tints lie under finer strokes: their own edges need no smoothing, which takes a quarter of the time."""
 
 
 @cache
@@ -35,6 +37,7 @@ def rasterize(svg: str, width: int = 1200) -> bytes:
         font_files=list(font_files()),
         font_family="Sengoku",
         serif_family="Sengoku",
+        style_sheet=ROUGH,
     )
     return with_palette(Image.open(io.BytesIO(bytes(raw))).convert("RGB"))
 

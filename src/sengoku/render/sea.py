@@ -59,7 +59,14 @@ def draw(scene: Scene) -> str:
         element("rect", fill=scene.url("depth"), **size)
         + group(seas, class_="seas", fill="#fff", fill_opacity=0)
         + waves(scene)
-        + group(rings, fill="none", stroke="#e6efe6", stroke_linejoin="round", pointer_events="none")
+        + group(
+            rings,
+            class_="rings",
+            fill="none",
+            stroke="#e6efe6",
+            stroke_linejoin="round",
+            pointer_events="none",
+        )
         + seams(scene)
     )
 
