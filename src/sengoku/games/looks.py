@@ -1,11 +1,13 @@
-"""Whether a line of a mail looks like an order: the question that the choice of text asks."""
+"""What the author of a mail wrote: which text counts, and the commands and orders in it."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
 from sengoku.engine import PhaseKind
-from sengoku.mail.choose import choose_text
+from sengoku.mail.choose import Choice, choose_text
+from sengoku.mail.commands import CommandReading, read_commands
 from sengoku.mail.message import Message
 from sengoku.maps import load
 from sengoku.orders import read
@@ -16,8 +18,35 @@ from .lookups import open_phase, phase_value, variant_of
 _DEFAULT_MAP = "sengoku"
 
 
-def order_like_in(game: Game | None, session: Session) -> Callable[[str], bool]:
-    """The predicate for a game's map and open phase; without a game, for a movement on the default map."""
+@dataclass(frozen=True, slots=True)
+class MailText:
+    """The text that counts, and the commands in it."""
+
+    choice: Choice
+    commands: CommandReading
+
+    @property
+    def orders(self) -> str:
+        """The text without its commands: orders and prose."""
+        return self.commands.rest
+
+
+def text_of(session: Session, message: Message, game: Game | None) -> MailText:
+    """The part of a mail that its author wrote, for the map and open phase of a game.
+
+    Without a game lines are looked at as orders for a movement on the default map.
+    """
+    choice = choose_text(message, _order_like_in(session, game))
+    return MailText(choice, read_commands(choice.text))
+
+
+def mail_text(session: Session, message: Message, seat: Seat | None) -> str:
+    """The part of a mail that its author wrote, as it is shown to be confirmed."""
+    game = session.get(Game, seat.game_id) if seat else None
+    return text_of(session, message, game).choice.text
+
+
+def _order_like_in(session: Session, game: Game | None) -> Callable[[str], bool]:
     variant = variant_of(game) if game else load(_DEFAULT_MAP)
     row = open_phase(session, game.id) if game else None
     kind = phase_value(row).kind if row else PhaseKind.MOVEMENT
@@ -26,9 +55,3 @@ def order_like_in(game: Game | None, session: Session) -> Callable[[str], bool]:
         return not read(variant, kind, line).says_nothing
 
     return looks_like_order
-
-
-def mail_text(session: Session, message: Message, seat: Seat | None) -> str:
-    """The part of a mail that its author wrote, as it is shown to be confirmed."""
-    game = session.get(Game, seat.game_id) if seat else None
-    return choose_text(message, order_like_in(game, session)).text

@@ -5,8 +5,7 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
-from sengoku.mail.choose import Choice, choose_text
-from sengoku.mail.commands import Command, CommandReading, Concede, Help, Status, read_commands
+from sengoku.mail.commands import Command, CommandReading, Concede, Help, Status
 from sengoku.mail.letter_values import Late, ReceiptLetter
 from sengoku.mail.message import Message
 from sengoku.mail.times import exact_time
@@ -17,13 +16,12 @@ from .answer import answer_help, within_limit
 from .concede import concede
 from .errors import GameError
 from .house import House
-from .looks import order_like_in
+from .looks import text_of
 from .lookups import game_of, open_phase, phase_value, variant_of
+from .notes import notes_on
 from .post import post
 from .submit import Fate, Submitted, missed_phase, submit
 from .words import due_words, game_url, seat_url, zoned
-
-_UNVERIFIED = "Your mail could not be verified, but it came to your secret order address, so it was taken."
 
 
 @dataclass(slots=True)
@@ -49,17 +47,18 @@ def obey(
     job = _Job(session, house, game_of(session, seat.game_id), seat, person, message, now)
     if seat.state == SeatState.INVITED:
         seat.state = SeatState.PLAYING
-    choice = choose_text(message, order_like_in(job.game, session))
-    commands = read_commands(choice.text)
-    done = submit(session, seat.id, commands.rest, source="mail", received_at=inbound.received_at, now=now)
+    text = text_of(session, message, job.game)
+    done = submit(session, seat.id, text.orders, source="mail", received_at=inbound.received_at, now=now)
     if done.fate is Fate.LATE:
         _answer_late(job, inbound.received_at)
         return late(decision)
-    notes = _notes(decision, choice, commands, message) + _carry_out(job, commands.commands)
+    notes = notes_on(session, inbound, message, decision, text) + _carry_out(job, text.commands.commands)
     ended = job.game.state == GameState.OVER
     if not ended and within_limit(session, house, person, decision, now=now):
-        _acknowledge(job, done, notes, asks_only=_asks_only(commands, done))
-    return without_orders(decision) if done.fate is Fate.NO_ORDERS and not commands.commands else decision
+        _acknowledge(job, done, notes, asks_only=_asks_only(text.commands, done))
+    return (
+        without_orders(decision) if done.fate is Fate.NO_ORDERS and not text.commands.commands else decision
+    )
 
 
 def _carry_out(job: _Job, commands: tuple[Command, ...]) -> list[str]:
@@ -86,25 +85,6 @@ def _concede(job: _Job, *, gives_up: bool) -> str:
 
 def _asks_only(commands: CommandReading, done: Submitted) -> bool:
     return done.fate is Fate.NO_ORDERS and bool(commands.commands or commands.problems)
-
-
-def _notes(decision: Decision, choice: Choice, commands: CommandReading, message: Message) -> list[str]:
-    notes = [*message.problems, *choice.notes, *commands.problems]
-    if decision.warn:
-        notes.append(_UNVERIFIED)
-    if decision.other_tag:
-        notes.append(
-            f"The subject names [{decision.other_tag}], but the address is this game's; the address counted."
-        )
-    if choice.below:
-        lines = "line that looks" if choice.below == 1 else "lines that look"
-        notes.append(
-            f"{choice.below} {lines} like an order stood in quoted text or below the signature and "
-            "did not count."
-        )
-    if choice.alternative is not None and choice.alternative.split() != choice.text.split():
-        notes.append("The text and the HTML of your mail say different things; the text counted.")
-    return notes
 
 
 def _acknowledge(job: _Job, done: Submitted, notes: list[str], *, asks_only: bool) -> None:

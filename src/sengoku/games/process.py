@@ -6,7 +6,6 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sengoku.mail.addresses import OrderAddress, parse_recipient
-from sengoku.mail.message import Message
 from sengoku.mail.read import read_message
 from sengoku.mail.trust import Decision, Envelope, decide
 from sengoku.store import Inbound, InboundState, PhaseRow, Seat
@@ -21,26 +20,26 @@ from .publish import publish_alarm
 from .receive import recipient_digest
 
 
-def process(session: Session, house: House, inbound: Inbound, *, now: datetime) -> None:
+def process(session: Session, house: House, inbound: Inbound, *, now: datetime) -> Decision:
     """Processes a waiting mail: its orders are put on file or not, and whoever must hear of it is told.
 
-    The caller holds the row locked. An exception leaves everything as it was; the caller counts the tries.
+    Returns the decision with what became of the mail. The caller holds the row locked. An exception leaves
+    everything as it was; the caller counts the tries.
     """
     message = read_message(inbound.raw)
+    inbound.message_id, inbound.sender = message.message_id, message.author
     envelope = Envelope(inbound.envelope_from, inbound.recipient, inbound.received_at)
     decision = decide(message, envelope, MailWorld(session, house))
     if decision.applies:
         decision = obey(session, house, inbound, message, decision, now=now)
     else:
         answer(session, house, inbound, message, decision, now=now)
-    _finish(session, house, inbound, message, decision, now=now)
+    _finish(session, house, inbound, decision, now=now)
+    return decision
 
 
-def _finish(
-    session: Session, house: House, inbound: Inbound, message: Message, decision: Decision, *, now: datetime
-) -> None:
+def _finish(session: Session, house: House, inbound: Inbound, decision: Decision, *, now: datetime) -> None:
     inbound.state, inbound.reason, inbound.processed_at = InboundState.DONE, decision.state, now
-    inbound.message_id, inbound.sender = message.message_id, message.author
     if decision.seat is not None:
         inbound.seat_id = decision.seat.seat_id
         inbound.game_id = session.get_one(Seat, decision.seat.seat_id).game_id

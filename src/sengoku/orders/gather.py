@@ -57,6 +57,7 @@ class Gathered:
             unit.type if unit else None,
             (said.note, *scene.notes) if said.note else tuple(scene.notes),
             (unit.clan if unit else None) or said.clan,
+            draft.target.type if draft.target else None,
         )
         if isinstance(order, Waive):
             self._waive(draft, read)

@@ -10,7 +10,10 @@ from .whole import Header, WholeSet
 
 @dataclass(frozen=True, slots=True)
 class ReadOrder:
-    """One order as read: where it stood, the type and clan written with it, and notes on how it was read."""
+    """One order as read: where it stood, the type and clan written with it, and notes on how it was read.
+
+    `typed_target` is the type written with the unit that is helped or carried.
+    """
 
     order: Order
     line: str
@@ -18,6 +21,7 @@ class ReadOrder:
     typed: UnitType | None = None
     notes: tuple[str, ...] = ()
     clan: str | None = None
+    typed_target: UnitType | None = None
 
 
 @dataclass(frozen=True, slots=True)

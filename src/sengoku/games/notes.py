@@ -1,0 +1,59 @@
+"""What the answer to a mail says beside the set on file: each thing that was odd about it, in a sentence."""
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sengoku.mail.message import Message
+from sengoku.mail.trust import Decision
+from sengoku.store import Inbound
+
+from .looks import MailText
+
+UNVERIFIED = "Your mail could not be verified, but it came to your secret order address, so it was taken."
+ID_REUSED = (
+    "Your mail program gave this mail the same Message-ID as an earlier one of yours that says something "
+    "else. Both were read, each for itself."
+)
+DIFFERENT_HTML = "The text and the HTML of your mail say different things; the text counted."
+
+
+def notes_on(
+    session: Session, inbound: Inbound, message: Message, decision: Decision, text: MailText
+) -> list[str]:
+    """The sentences about a mail that is obeyed. Orders that a later line replaced stand in the receipt."""
+    choice = text.choice
+    notes = [*message.problems, *choice.notes, *text.commands.problems]
+    if decision.warn:
+        notes.append(UNVERIFIED)
+    if decision.other_tag:
+        notes.append(
+            f"The subject names [{decision.other_tag}], but the address is this game's; the address counted."
+        )
+    if id_is_reused(session, inbound):
+        notes.append(ID_REUSED)
+    if choice.below:
+        lines = "line that looks" if choice.below == 1 else "lines that look"
+        notes.append(
+            f"{choice.below} {lines} like an order stood in quoted text or below the signature and "
+            "did not count."
+        )
+    if choice.alternative is not None:
+        notes.append(DIFFERENT_HTML)
+    return notes
+
+
+def id_is_reused(session: Session, inbound: Inbound) -> bool:
+    """Whether an earlier mail of the same author carried the same Message-ID and other content.
+
+    RFC 5322 3.6.4 wants each to be unique; programs that send an edited mail again do not care, and both
+    are mails in their own right.
+    """
+    if inbound.message_id is None or inbound.sender is None:
+        return False
+    earlier = select(Inbound.id).where(
+        Inbound.message_id == inbound.message_id,
+        Inbound.sender == inbound.sender,
+        Inbound.content_digest != inbound.content_digest,
+        Inbound.id < inbound.id,
+    )
+    return session.scalar(earlier.limit(1)) is not None
