@@ -52,14 +52,14 @@ def _cartouche(scene: Scene, box: Box) -> str:
     )
     y = box.y0 + (184 if kanji else 52)
     rule = f"M{number(box.x0 + 24)} {number(y + 13)}H{number(box.x1 - 24)}"
-    lines = element("text", words(picture.title), x=x, y=y + 40, font_size=23, font_weight="700")
+    lines = element("text", words(picture.title), x=x, y=y + 38, font_size=23, font_weight="700")
     if picture.subtitle:
         lines += element(
             "text",
             words(picture.subtitle),
             x=x,
-            y=y + 62,
-            font_size=17,
+            y=y + 55,
+            font_size=16,
             font_weight="500",
             font_style="italic",
         )
@@ -77,7 +77,7 @@ def _cartouche(scene: Scene, box: Box) -> str:
         ),
         element("path", d=rule, stroke=SEAL, stroke_width=2),
         lines,
-        _seal(picture.title, Point(x, y + (86 if picture.subtitle else 76))) if kanji else "",
+        _seal(picture.title, Point(x, y + 73)) if kanji else "",
         class_="cartouche",
         text_anchor="middle",
         fill=INK,
@@ -89,8 +89,8 @@ def _seal(title: str, spot: Point) -> str:
     sign = SEASONS.get(title.partition(" ")[0])
     if sign is None:
         return ""
-    return element("rect", x=spot.x - 14, y=spot.y - 14, width=28, height=28, rx=3.5, fill=SEAL) + element(
-        "text", sign, x=spot.x, y=spot.y + 7.4, font_size=20, fill=PAPER, **KANJI
+    return element("rect", x=spot.x - 12, y=spot.y - 12, width=24, height=24, rx=3, fill=SEAL) + element(
+        "text", sign, x=spot.x, y=spot.y + 6.4, font_size=17.5, fill=PAPER, **KANJI
     )
 
 

@@ -13,7 +13,7 @@ from .palette import SEA, SEA_DEEP, channels, mix
 COLOURS = 168
 DEPTHS = 72
 ROUGH = ".rims, .rings { shape-rendering: optimizeSpeed }"
-"""The soft tints lie under finer strokes: their own edges need no smoothing, which takes a quarter of the time."""
+"""The soft tints lie under finer strokes: their edges need no smoothing, a quarter of the work."""
 
 
 @cache
