@@ -75,7 +75,7 @@ async def test_headings_leave_out_no_level(pages: dict[str, LexborHTMLParser]) -
 async def test_every_field_and_button_has_a_name(pages: dict[str, LexborHTMLParser]) -> None:
     for name, page in pages.items():
         labelled = {node.attributes.get("for") for node in page.css("label")}
-        for field in page.css("input, select, textarea"):
+        for field in page.css('input:not([type="hidden"]), select, textarea'):
             attributes = field.attributes
             in_label = field.parent is not None and field.parent.tag == "label"
             assert attributes.get("aria-label") or attributes.get("id") in labelled or in_label, (

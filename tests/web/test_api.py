@@ -183,7 +183,7 @@ async def test_a_game_is_run_by_json_alone(club: Club, browser: AsyncClient) -> 
     assert len(club.letters(kind="message")) == 8
     vacated = await call("/games/kyoto/vacate", clan="hojo")
     assert vacated["seats"][-1]["email"] is None
-    resolved = await call("/games/kyoto/adjudicate")
+    resolved = await call("/games/kyoto/adjudicate", seq=0)
     assert resolved["game"]["phase"]["code"] == "F1570M"
     acts = [act["act"] for act in reversed(resolved["audit"]) if act["who"] == "gm"]
     assert acts[0] == "create"
@@ -216,6 +216,8 @@ async def test_a_game_is_run_by_json_alone(club: Club, browser: AsyncClient) -> 
         ("/games/kyoto/start", {"allow_empty": "perhaps"}, 422, "allow_empty"),
         ("/games/kyoto/message", {"subject": "", "text": ""}, 409, "needs a subject and a text"),
         ("/games/kyoto/orders", {"clan": "oda", "text": "hello"}, 422, ""),
+        ("/games/kyoto/adjudicate", {"seq": 1}, 409, "That phase is not open: Spring 1570 is."),
+        ("/games/kyoto/adjudicate", {}, 422, "seq"),
         ("/games/nowhere/pause", {}, 404, "There is no game called"),
     ],
 )
@@ -242,7 +244,9 @@ async def test_another_game_master_is_turned_away(club: Club, browser: AsyncClie
     headers = bearer(club.master_pass("other@example.org"))
     assert (await browser.get("/api/v1/desk/games", headers=headers)).json() == []
     for method, path in (("GET", ""), ("POST", "/pause"), ("POST", "/adjudicate")):
-        answer = await browser.request(method, f"/api/v1/desk/games/kyoto{path}", headers=headers)
+        body = {"seq": 0} if method == "POST" else None
+        address = f"/api/v1/desk/games/kyoto{path}"
+        answer = await browser.request(method, address, headers=headers, json=body)
         assert answer.status_code == 403
         assert answer.json() == {"error": "You are not a game master of The Road to Kyoto."}
 

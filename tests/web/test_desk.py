@@ -47,11 +47,23 @@ async def test_a_game_from_creation_to_the_second_season(club: Club, desk: Async
     asked = await desk.get("/desk/kyoto/adjudicate")
     assert "Adjudicate Spring 1570 now?" in asked.text
     assert "Shimazu" in asked.text
-    done = await desk.post("/desk/kyoto/adjudicate")
+    done = await desk.post("/desk/kyoto/adjudicate", data={"seq": "0"})
     page = await desk.get(done.headers["location"])
     assert "Spring 1570 was adjudicated." in page.text
     assert "Fall 1570" in page.text
     assert club.letters("takeda@example.org", "results")
+    assert 'name="seq" value="1"' in (await desk.get("/desk/kyoto/adjudicate")).text
+
+
+@pytest.mark.parametrize("seq", ["0", "", "x", "²", "9" * 40])
+async def test_a_button_pressed_twice_does_not_resolve_the_next_phase(
+    club: Club, desk: AsyncClient, seq: str
+) -> None:
+    club.begin()
+    club.resolve()
+    answer = await desk.post("/desk/kyoto/adjudicate", data={"seq": seq})
+    assert answer.status_code == 409
+    assert "That phase is not open: Fall 1570 is. Nothing was done." in answer.text
 
 
 @pytest.mark.parametrize(
@@ -171,7 +183,7 @@ async def test_the_clock_is_stopped_and_started_again(club: Club, desk: AsyncCli
     assert "Start the clock again" in page.text
     twice = await desk.post("/desk/kyoto/pause")
     assert twice.status_code == 409
-    now = await desk.post("/desk/kyoto/adjudicate")
+    now = await desk.post("/desk/kyoto/adjudicate", data={"seq": "0"})
     assert now.status_code == 409
     assert "is not running" in now.text
     assert "Nothing to adjudicate" in (await desk.get("/desk/kyoto/adjudicate")).text
@@ -263,7 +275,7 @@ async def test_every_act_is_in_the_record_with_who_did_it(club: Club, desk: Asyn
     await desk.post("/desk/kyoto/vacate", data={"clan": "oda"})
     await desk.post("/desk/kyoto/orders/mori", data={"orders": "all hold"})
     await desk.post("/desk/kyoto/orders/mori", data={"act": "look"})
-    await desk.post("/desk/kyoto/adjudicate")
+    await desk.post("/desk/kyoto/adjudicate", data={"seq": "0"})
     with club.database.read() as session:
         acts = session.scalars(
             select(Audit.act).where(Audit.actor.startswith("gm:")).order_by(Audit.id)
@@ -303,6 +315,16 @@ async def test_orders_are_entered_for_a_clan_with_the_same_answer(club: Club, de
         assert last.source == "gm"
 
 
+async def test_orders_entered_for_a_phase_are_not_taken_for_the_next(club: Club, desk: AsyncClient) -> None:
+    club.begin()
+    club.resolve()
+    form = {"orders": "A Kai - Sagami", "seq": "0"}
+    answer = await desk.post("/desk/kyoto/orders/takeda", data=form)
+    assert answer.status_code == 409
+    assert "was resolved in the meantime" in answer.text
+    assert "A Kai - Sagami</textarea>" in answer.text
+
+
 async def test_what_is_on_file_is_shown_on_request_and_that_is_recorded(
     club: Club, desk: AsyncClient
 ) -> None:
@@ -324,14 +346,14 @@ async def test_a_phase_that_cannot_be_resolved_parks_the_game_and_says_so(
         raise ZeroDivisionError
 
     monkeypatch.setattr("sengoku.games.adjudicate.resolve", broken)
-    answer = await desk.post("/desk/kyoto/adjudicate")
+    answer = await desk.post("/desk/kyoto/adjudicate", data={"seq": "0"})
     assert answer.status_code == 409
     assert "could not be adjudicated" in answer.text
     assert "Start the clock again" in answer.text
     assert club.letters("gm@example.org", "parked")
     monkeypatch.undo()
     assert (await desk.post("/desk/kyoto/resume")).status_code == 303
-    assert (await desk.post("/desk/kyoto/adjudicate")).status_code == 303
+    assert (await desk.post("/desk/kyoto/adjudicate", data={"seq": "0"})).status_code == 303
 
 
 async def test_the_desk_tells_who_concedes(club: Club, desk: AsyncClient, browser: AsyncClient) -> None:

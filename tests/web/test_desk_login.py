@@ -55,7 +55,7 @@ async def test_a_link_works_for_half_an_hour(club: Club, browser: AsyncClient) -
     assert (await browser.post(link)).status_code == 403
 
 
-@pytest.mark.parametrize("secret", ["x", "%00", "é", "a" * 500])
+@pytest.mark.parametrize("secret", ["x", "%20", "é", "a" * 500])
 async def test_a_made_up_link_is_refused(club: Club, browser: AsyncClient, secret: str) -> None:
     club.master()
     assert (await browser.post(f"/desk/login/{secret}")).status_code == 403

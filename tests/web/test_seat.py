@@ -151,6 +151,20 @@ async def test_orders_of_a_past_phase_do_not_wait(club: Club, takeda: AsyncClien
     assert "Nothing yet." in page.text
 
 
+async def test_what_was_written_for_a_phase_is_not_taken_for_the_next(
+    club: Club, takeda: AsyncClient
+) -> None:
+    assert 'name="seq" value="0"' in (await takeda.get("/games/kyoto/seat")).text
+    club.resolve()
+    answer = await takeda.post("/games/kyoto/seat", data={"orders": "A Kai - Sagami", "seq": "0"})
+    assert answer.status_code == 409
+    assert "Now it is Fall 1570; your text is still below." in answer.text
+    assert "A Kai - Sagami</textarea>" in answer.text
+    assert "Nothing yet." in answer.text
+    again = await takeda.post("/games/kyoto/seat", data={"orders": "A Kai - Sagami", "seq": "1"})
+    assert again.status_code == 200
+
+
 async def test_a_player_reads_the_deadline_on_their_own_clock(club: Club, takeda: AsyncClient) -> None:
     answer = await takeda.post("/games/kyoto/seat/clock", data={"zone": "Asia/Tokyo"})
     assert "Times are told on that clock from now on" in answer.text

@@ -1,10 +1,10 @@
 """What a game master does to a game, for page and API alike: each act is one transaction of its own."""
 
-import logging
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+import structlog
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
@@ -14,16 +14,17 @@ from sengoku.games.deadline import schedule_from
 from sengoku.games.errors import GameError
 from sengoku.games.extend import extend
 from sengoku.games.invite import invite
-from sengoku.games.lookups import game_by_slug, open_phase, seat_of, variant_of
+from sengoku.games.lookups import game_by_slug, open_phase, phase_value, seat_of, variant_of
 from sengoku.games.park import park
 from sengoku.games.process import process_in_phase
 from sengoku.games.submit import Submitted, submit
 from sengoku.store import Audit, Game, GameState
 
 from .edge import Edge
+from .seat_work import refuse_if_over
 from .who import game_of_master
 
-_log = logging.getLogger(__name__)
+_log = structlog.get_logger()
 Act = Callable[[Session, Game, str], object]
 FARTHEST = timedelta(days=366)
 
@@ -58,17 +59,20 @@ def invite_all(edge: Edge, addresses: Mapping[str, str]) -> Act:
     return act
 
 
-def adjudicate_now(edge: Edge, slug: str, person_id: int) -> int:
-    """Resolves the open phase of a game at once; returns the number of its record.
+def adjudicate_now(edge: Edge, slug: str, person_id: int, seq: int) -> int:
+    """Resolves the open phase of a game at once if it is number `seq`; returns the number of its record.
 
-    A phase that cannot be resolved parks the game, as it would at the deadline. Raises GameError then, and
-    when the game is not running.
+    The number keeps a button that is pressed twice, or late, from resolving the phase after. A phase that
+    cannot be resolved parks the game, as it would at the deadline. Raises GameError then, and when the game
+    is not running or in another phase.
     """
 
     def act(session: Session, game: Game, actor: str) -> None:
         row = open_phase(session, game.id, lock="update")
         if row is None or game.state != GameState.RUNNING:
             raise GameError(f"{game.title} is not running, so there is nothing to adjudicate.")
+        if row.seq != seq:
+            raise GameError(f"That phase is not open: {phase_value(row).title} is. Nothing was done.")
         process_in_phase(session, edge.house, row, now=edge.clock())
         adjudicate(session, edge.house, row, actor=actor, now=edge.clock())
 
@@ -77,18 +81,22 @@ def adjudicate_now(edge: Edge, slug: str, person_id: int) -> int:
     except GameError:
         raise
     except Exception as error:
-        _log.exception("adjudication on request failed: %s", slug)
+        _log.exception("adjudication on request failed", game=slug)
         reason = "The phase could not be adjudicated; the server's log says why. Nothing was changed."
         with edge.write() as session:
             park(session, edge.house, game_by_slug(session, slug), reason, now=edge.clock())
         raise GameError(f"{reason} The game stands still until you resume it.") from error
 
 
-def enter_orders(edge: Edge, slug: str, person_id: int, clan: str, text: str) -> Submitted:
-    """Hands in orders for a clan, read and answered as if its player had sent them, and records that."""
+def enter_orders(edge: Edge, slug: str, person_id: int, clan: str, text: str, seq: str = "") -> Submitted:
+    """Hands in orders for a clan, read and answered as if its player had sent them, and records that.
+
+    `seq` is the number of the phase for which the form was made; see `refuse_if_over`.
+    """
     with edge.write() as session:
         game = game_of_master(session, slug, person_id)
         seat, now = seat_of(session, game, clan), edge.clock()
+        refuse_if_over(session, seat, seq)
         submitted = submit(session, seat.id, text, source="gm", received_at=now, now=now)
         name = variant_of(game).clan_name(seat.clan)
         record(session, game, f"gm:{person_id}", "orders", f"Orders were entered for {name}.", now=now)

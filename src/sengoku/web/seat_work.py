@@ -5,7 +5,9 @@ from datetime import datetime
 from sqlalchemy.orm import Session
 
 from sengoku.games.concede import concede
+from sengoku.games.errors import GameError
 from sengoku.games.house import House
+from sengoku.games.lookups import open_phase, phase_value
 from sengoku.games.submit import Fate, Submitted, submit
 from sengoku.store import Seat, SeatState
 
@@ -15,6 +17,20 @@ def hand_in(session: Session, seat: Seat, text: str, *, source: str, now: dateti
     if seat.state == SeatState.INVITED:
         seat.state = SeatState.PLAYING
     return submit(session, seat.id, text, source=source, received_at=now, now=now)
+
+
+def refuse_if_over(session: Session, seat: Seat, seq: str) -> None:
+    """Raises GameError when a page was made for a phase that is no longer the open one.
+
+    `seq` is the phase's number as the form carries it; empty for a form that carries none. What a player
+    wrote for Spring must not be taken for Fall because the deadline came while they wrote.
+    """
+    row = open_phase(session, seat.game_id)
+    if seq and row is not None and str(row.seq) != seq:
+        raise GameError(
+            f"The phase you wrote for was resolved in the meantime, so nothing was put on file. "
+            f"Now it is {phase_value(row).title}; your text is still below."
+        )
 
 
 def set_concession(session: Session, house: House, seat: Seat, *, gives_up: bool, now: datetime) -> str:

@@ -9,7 +9,7 @@ from sengoku.games.lookups import game_by_slug, seat_of
 from sengoku.games.views.desk import desk_view, games_of_master
 from sengoku.games.views.game import CenterLine, game_list, game_view
 from sengoku.games.views.phase import phase_data
-from sengoku.games.views.pictures import is_drawn, map_view
+from sengoku.games.views.pictures import has_png, map_view
 from sengoku.games.views.season import season_view
 from sengoku.games.views.seat import SeatView, seat_view
 from sengoku.store import Database
@@ -178,6 +178,6 @@ def test_a_master_sees_own_games_only(club: Club) -> None:
 def test_a_map_that_is_not_drawn_is_none(club: Club) -> None:
     with club.database.read() as session:
         assert map_view(session, "kyoto", 0) is None
-        assert not is_drawn(session, "kyoto", 0)
+        assert not has_png(session, "kyoto", 0)
         with pytest.raises(NotFoundError):
             map_view(session, "kyoto", 5)

@@ -24,7 +24,7 @@ from sengoku.store import Game, GameState, PhaseRow, PhaseState, Seat
 
 from .final import last_position
 from .moment import DeadlineView, deadline_view
-from .pictures import is_drawn
+from .pictures import has_png
 
 STATE_WORDS = {
     GameState.FORMING: "The game has not begun yet.",
@@ -168,7 +168,7 @@ def game_line(session: Session, game: Game, now: datetime) -> GameLine:
 
 def _map_seq(session: Session, game: Game) -> int | None:
     newest = session.scalar(select(func.max(PhaseRow.seq)).where(PhaseRow.game_id == game.id))
-    return newest if newest is not None and is_drawn(session, game.slug, newest) else None
+    return newest if newest is not None and has_png(session, game.slug, newest) else None
 
 
 def _winner(game: Game, variant: Variant) -> str | None:

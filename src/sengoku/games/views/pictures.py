@@ -54,10 +54,10 @@ def picture_bytes(session: Session, slug: str, seq: int, ending: str) -> bytes |
     return picture_of(session, row.id, name + ending)
 
 
-def is_drawn(session: Session, slug: str, seq: int) -> bool:
-    """Whether the map that belongs to a phase can be shown."""
+def has_png(session: Session, slug: str, seq: int) -> bool:
+    """Whether there is a PNG of the map that belongs to a phase: an SVG in an `img` finds no fonts."""
     row, name = _drawing_of(session, slug, seq)
-    return _exists(session, row, f"{name}.svg")
+    return _exists(session, row, f"{name}.png")
 
 
 def _exists(session: Session, row: PhaseRow, kind: str) -> bool:

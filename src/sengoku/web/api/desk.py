@@ -31,6 +31,7 @@ from .models import (
     Problem,
     Start,
     Until,
+    WhichPhase,
 )
 from .seat import answer_to
 
@@ -160,7 +161,7 @@ def enter(
 
 
 @router.post("/games/{slug}/adjudicate", response_model=DeskAnswer)
-def adjudicate(edge: AtEdge, person_id: ApiMaster, slug: str) -> DeskView:
-    """Resolves the open phase now."""
-    adjudicate_now(edge, slug, person_id)
+def adjudicate(edge: AtEdge, person_id: ApiMaster, slug: str, which: WhichPhase) -> DeskView:
+    """Resolves a phase now, if it is the open one; sent twice, it does nothing the second time."""
+    adjudicate_now(edge, slug, person_id, which.seq)
     return _view(edge, person_id, slug)

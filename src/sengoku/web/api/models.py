@@ -374,3 +374,9 @@ class Clan(Body):
     """A clan by its id."""
 
     clan: str
+
+
+class WhichPhase(Body):
+    """A phase by its number in the game."""
+
+    seq: int

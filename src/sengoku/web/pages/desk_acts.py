@@ -147,5 +147,7 @@ def ask_before_adjudicating(request: Request, edge: AtEdge, person_id: DeskMaste
 
 @router.post("/desk/{slug}/adjudicate")
 def adjudicate(desk: AtDesk) -> Response:
-    """Resolves the open phase now."""
-    return desk.answer(partial(adjudicate_now, desk.edge, desk.slug, desk.person_id))
+    """Resolves the phase whose number the form carries, if it is the open one."""
+    seq = desk.posted.get("seq", "")
+    number = int(seq) if seq.isdecimal() and len(seq) < 10 else -1
+    return desk.answer(partial(adjudicate_now, desk.edge, desk.slug, desk.person_id, number))

@@ -3,12 +3,14 @@
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
+from sengoku.games.errors import GameError
 from sengoku.games.lookups import seat_of
 from sengoku.games.submit import Submitted
 from sengoku.games.views.seat import SeatView, seat_view
 from sengoku.web.deps import AtEdge, DeskMaster, Posted
 from sengoku.web.desk_work import enter_orders, look_at_orders
 from sengoku.web.edge import Edge
+from sengoku.web.errors import status_of
 from sengoku.web.seat_work import asks_again
 from sengoku.web.templates import page
 from sengoku.web.who import game_of_master
@@ -33,8 +35,13 @@ def act(
         look_at_orders(edge, slug, person_id, clan)
         return _page(request, _view(edge, slug, person_id, clan), shows_file=True)
     text = posted.get("orders", "")
-    submitted = enter_orders(edge, slug, person_id, clan, text)
-    return _page(request, _view(edge, slug, person_id, clan), answer=submitted, kept=text)
+    try:
+        submitted = enter_orders(edge, slug, person_id, clan, text, posted.get("seq", ""))
+    except GameError as error:
+        view = _view(edge, slug, person_id, clan)
+        return _page(request, view, wrong=str(error), kept=text, status=status_of(error))
+    view, kept = _view(edge, slug, person_id, clan), text if asks_again(submitted) else ""
+    return _page(request, view, answer=submitted, kept=kept, status=STATUS[submitted.fate])
 
 
 def _view(edge: Edge, slug: str, person_id: int, clan: str) -> SeatView:
@@ -49,9 +56,10 @@ def _page(
     *,
     shows_file: bool = False,
     answer: Submitted | None = None,
+    wrong: str | None = None,
     kept: str = "",
+    status: int = 200,
 ) -> HTMLResponse:
-    status = STATUS[answer.fate] if answer else 200
     return page(
         request,
         "desk_orders.html",
@@ -59,5 +67,6 @@ def _page(
         seat=view,
         shows_file=shows_file,
         answer=answer,
-        kept=kept if answer is not None and asks_again(answer) else "",
+        wrong=wrong,
+        kept=kept,
     )

@@ -17,7 +17,7 @@ from sengoku.web.deps import AtEdge, Posted
 from sengoku.web.edge import Edge
 from sengoku.web.errors import status_of
 from sengoku.web.markup import inline
-from sengoku.web.seat_work import asks_again, hand_in, set_concession
+from sengoku.web.seat_work import asks_again, hand_in, refuse_if_over, set_concession
 from sengoku.web.templates import page
 from sengoku.web.who import seat_of_cookie
 from sengoku.web.zones import proposed_zones
@@ -37,10 +37,15 @@ def seat(request: Request, edge: AtEdge, slug: str) -> HTMLResponse:
 @router.post("/games/{slug}/seat")
 def order(request: Request, edge: AtEdge, posted: Posted, slug: str) -> HTMLResponse:
     """Hands in orders; the answer is the one that a mail would get."""
-    text = posted.get("orders", "")
-    with edge.write() as session:
-        seat = seat_of_cookie(session, edge, request, slug)
-        submitted = hand_in(session, seat, text, source="page", now=edge.clock()) if seat else None
+    text, submitted = posted.get("orders", ""), None
+    try:
+        with edge.write() as session:
+            seat = seat_of_cookie(session, edge, request, slug)
+            if seat is not None:
+                refuse_if_over(session, seat, posted.get("seq", ""))
+                submitted = hand_in(session, seat, text, source="page", now=edge.clock())
+    except GameError as error:
+        return _page(request, edge, slug, kept=text, wrong=str(error), status=status_of(error))
     return _page(request, edge, slug, answer=submitted, kept=text)
 
 
@@ -106,7 +111,7 @@ def _page(
         seat=view,
         map=inline(drawn),
         answer=answer,
-        kept=kept if answer is not None and asks_again(answer) else "",
+        kept=kept if answer is None or asks_again(answer) else "",
         said=said,
         wrong=wrong,
         zones=proposed_zones(),
