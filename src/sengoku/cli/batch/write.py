@@ -12,6 +12,7 @@ from sengoku.engine import (
     Move,
     Order,
     Outcome,
+    PhaseKind,
     Retreat,
     SupportHold,
     SupportMove,
@@ -66,13 +67,14 @@ def write_verdict(variant: Variant, case: Case, verdict: Verdict, *, codes: bool
 def _in_order(case: Case, verdict: Verdict) -> list[tuple[Outcome, UnitType | None]]:
     """The outcomes in the order of the orders they came of, each with the unit's type as it was written.
 
-    Of the same order given twice the later one counts.
+    Of the same order given twice the later one counts; of the same removal the first, as they come.
     """
     waiting: dict[tuple[str, Order], list[Outcome]] = defaultdict(list)
     for outcome in verdict.outcomes:
         waiting[outcome.clan, outcome.order].append(outcome)
-    for same in waiting.values():
-        same.sort(key=lambda outcome: outcome.reason.why is not Why.ORDERED_TWICE)
+    if case.position.phase.kind is not PhaseKind.ADJUSTMENT:
+        for same in waiting.values():
+            same.sort(key=lambda outcome: outcome.reason.why is not Why.ORDERED_TWICE)
     found: list[tuple[Outcome, UnitType | None]] = [
         (same.pop(0), given.typed) for given in case.given if (same := waiting[given.clan, given.order])
     ]
