@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from sengoku.games.draw import picture_of
 from sengoku.games.errors import NotFoundError
+from sengoku.games.outgoing import recipient_of
 from sengoku.store import Letter, Person
 
 from .phase_row import LARGEST
@@ -49,7 +50,8 @@ class LetterView:
 
 def outbox_view(session: Session, before: int | None = None, most: int = 60) -> OutboxView:
     """The newest letters, or those whose number is below `before`."""
-    query = select(Letter, Person.email).join(Person, Person.id == Letter.person_id)
+    recipient = func.coalesce(Person.email, Letter.address)
+    query = select(Letter, recipient).outerjoin(Person, Person.id == Letter.person_id)
     if before is not None:
         before = max(0, min(before, LARGEST))
         query = query.where(Letter.id < before)
@@ -86,7 +88,7 @@ def letter_view(session: Session, letter_id: int) -> LetterView:
     return LetterView(
         id=letter.id,
         subject=letter.subject,
-        recipient=session.get_one(Person, letter.person_id).email,
+        recipient=recipient_of(session, letter),
         created_at=letter.created_at,
         state=letter.state,
         text=letter.text,

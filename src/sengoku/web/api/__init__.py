@@ -1,4 +1,4 @@
-"""The JSON API, version 1, described at /api/v1/openapi.json; `models` says what the answers look like."""
+"""The JSON API, version 1, described at /api/v1/openapi.json; `answers` and `bodies` say what goes in and out."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from fastapi import APIRouter
 from sengoku.web.errors import MOST_BYTES
 
 from . import desk, games, login, maps, seat
-from .models import Problem
+from .answers import Problem
 
 _RESPONSES: dict[int | str, dict[str, Any]] = {
     404: {"model": Problem, "description": "There is no such game, phase, clan or map."},

@@ -19,20 +19,8 @@ from sengoku.web.pages.seat import STATUS
 from sengoku.web.reserved import refuse_reserved
 from sengoku.web.who import game_of_master, master
 
-from .models import (
-    Clan,
-    ClanOrders,
-    DeskAnswer,
-    GameSummary,
-    Invitations,
-    Message,
-    NewGame,
-    OrdersAnswer,
-    Problem,
-    Start,
-    Until,
-    WhichPhase,
-)
+from .answers import DeskAnswer, GameSummary, OrdersAnswer, Problem
+from .bodies import Clan, ClanOrders, Invitations, Message, NewGame, Start, Until, WhichPhase
 from .seat import answer_to
 
 router = APIRouter(

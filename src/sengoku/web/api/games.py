@@ -7,7 +7,7 @@ from sengoku.games.views.game import GameLine, GameView, PhaseLine, game_list, g
 from sengoku.games.views.phase import PhaseData, phase_data
 from sengoku.web.deps import AtEdge
 
-from .models import GameAnswer, GameSummary, PhaseAnswer, PositionAnswer, Problem, VerdictAnswer
+from .answers import GameAnswer, GameSummary, PhaseAnswer, PositionAnswer, Problem, VerdictAnswer
 
 router = APIRouter(tags=["games"])
 

@@ -7,7 +7,8 @@ from sengoku.games.login import mail_login_link, spend_login_link
 from sengoku.web.deps import AtEdge
 from sengoku.web.pages.desk_login import STAYS_OPEN
 
-from .models import Address, PassAnswer, Problem, Said, Secret
+from .answers import PassAnswer, Problem, Said
+from .bodies import Address, Secret
 
 router = APIRouter(prefix="/login", tags=["desk"])
 

@@ -6,7 +6,7 @@ from sengoku.engine.variant import Variant
 from sengoku.games.errors import NotFoundError
 from sengoku.maps import load, map_ids
 
-from .models import BorderAnswer, MapAnswer, MapClan, MapSummary, StartUnit, TerritoryAnswer
+from .answers import BorderAnswer, MapAnswer, MapClan, MapSummary, StartUnit, TerritoryAnswer
 
 router = APIRouter(tags=["maps"])
 

@@ -17,7 +17,8 @@ from sengoku.web.pages.seat import STATUS
 from sengoku.web.seat_work import hand_in, set_concession
 from sengoku.web.who import seat_of_pass
 
-from .models import Concession, FiledAnswer, LineAnswer, OrdersAnswer, OrdersText, Problem, Said, SeatAnswer
+from .answers import FiledAnswer, LineAnswer, OrdersAnswer, Problem, Said, SeatAnswer
+from .bodies import Concession, OrdersText
 
 router = APIRouter(
     prefix="/seat",

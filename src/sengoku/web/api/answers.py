@@ -1,12 +1,11 @@
-"""What the API takes and gives. Instants are aware; answers are in UTC."""
+"""What the API gives: values of the views as JSON. Instants are in UTC."""
 
 from datetime import datetime
 from typing import Any, Literal
 
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field
 
 from sengoku.games.submit import Fate
-from sengoku.web.characters import all_storable
 
 
 class Answer(BaseModel):
@@ -291,92 +290,3 @@ class PassAnswer(Answer):
 
     bearer: str = Field(description="The pass.")
     expires: datetime
-
-
-class Body(BaseModel):
-    """Base of all that is taken: whatever a database cannot keep is replaced first."""
-
-    @model_validator(mode="before")
-    @classmethod
-    def _storable(cls, data: Any) -> Any:
-        return all_storable(data)
-
-
-class OrdersText(Body):
-    """Orders as one would write them in a mail."""
-
-    text: str = Field(max_length=64_000, examples=["A Kai - Sagami\nA South Shinano holds"])
-
-
-class Concession(Body):
-    """Giving up, or taking it back."""
-
-    gives_up: bool
-
-
-class Address(Body):
-    """A mail address."""
-
-    email: str = Field(max_length=254)
-
-
-class Secret(Body):
-    """The last part of a mailed log-in link."""
-
-    secret: str = Field(max_length=200)
-
-
-class NewGame(Body):
-    """A game to be created. The deadline is a weekday and a time on the clock of a zone."""
-
-    slug: str
-    title: str
-    map_id: str = "sengoku"
-    weekday: str = "Tuesday"
-    at: str = "20:00"
-    zone: str = "America/New_York"
-    rules: dict[str, Any] = Field(default_factory=dict, description="Changes against the map's rules.")
-
-
-class Invitations(Body):
-    """Addresses by clan."""
-
-    addresses: dict[str, str] = Field(examples=[{"mori": "mori@example.org"}])
-
-
-class Start(Body):
-    """Beginning a game; `allow_empty` also while some clans have no player."""
-
-    allow_empty: bool = False
-
-
-class Until(Body):
-    """A new deadline: an instant with its zone."""
-
-    until: AwareDatetime
-
-
-class Message(Body):
-    """A message to all players."""
-
-    subject: str
-    text: str
-
-
-class ClanOrders(Body):
-    """Orders entered by the game master for a clan."""
-
-    clan: str
-    text: str = Field(max_length=64_000)
-
-
-class Clan(Body):
-    """A clan by its id."""
-
-    clan: str
-
-
-class WhichPhase(Body):
-    """A phase by its number in the game."""
-
-    seq: int

@@ -1,0 +1,96 @@
+"""What the API takes. Instants carry their zone."""
+
+from typing import Any
+
+from pydantic import AwareDatetime, BaseModel, Field, model_validator
+
+from sengoku.web.characters import all_storable
+
+
+class Body(BaseModel):
+    """Base of all that is taken: whatever a database cannot keep is replaced first."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _storable(cls, data: Any) -> Any:
+        return all_storable(data)
+
+
+class OrdersText(Body):
+    """Orders as one would write them in a mail."""
+
+    text: str = Field(max_length=64_000, examples=["A Kai - Sagami\nA South Shinano holds"])
+
+
+class Concession(Body):
+    """Giving up, or taking it back."""
+
+    gives_up: bool
+
+
+class Address(Body):
+    """A mail address."""
+
+    email: str = Field(max_length=254)
+
+
+class Secret(Body):
+    """The last part of a mailed log-in link."""
+
+    secret: str = Field(max_length=200)
+
+
+class NewGame(Body):
+    """A game to be created. The deadline is a weekday and a time on the clock of a zone."""
+
+    slug: str
+    title: str
+    map_id: str = "sengoku"
+    weekday: str = "Tuesday"
+    at: str = "20:00"
+    zone: str = "America/New_York"
+    rules: dict[str, Any] = Field(default_factory=dict, description="Changes against the map's rules.")
+
+
+class Invitations(Body):
+    """Addresses by clan."""
+
+    addresses: dict[str, str] = Field(examples=[{"mori": "mori@example.org"}])
+
+
+class Start(Body):
+    """Beginning a game; `allow_empty` also while some clans have no player."""
+
+    allow_empty: bool = False
+
+
+class Until(Body):
+    """A new deadline: an instant with its zone."""
+
+    until: AwareDatetime
+
+
+class Message(Body):
+    """A message to all players."""
+
+    subject: str
+    text: str
+
+
+class ClanOrders(Body):
+    """Orders entered by the game master for a clan."""
+
+    clan: str
+    text: str = Field(max_length=64_000)
+
+
+class Clan(Body):
+    """A clan by its id."""
+
+    clan: str
+
+
+class WhichPhase(Body):
+    """A phase by its number in the game."""
+
+    seq: int
