@@ -1,4 +1,4 @@
-"""The JSON API, version 1, described at /api/v1/openapi.json; `answers` and `bodies` say what goes in and out."""
+"""The JSON API, version 1, described at /api/v1/openapi.json by its `answers` and `bodies`."""
 
 from typing import Any
 
