@@ -141,7 +141,7 @@ FACTS: list[tuple[Callable[[Data], None], str]] = [
     (new_border("iwami", "aki", army=True), "The border aki – iwami is given 2 times; once is enough."),
     (
         new_border("iwami", "aki", army=True, fleet=True),
-        "The border aki – iwami is given 2 times; and not alike: a border is crossed alike in both directions.",
+        "given 2 times; and not alike: a border is crossed alike in both directions.",
     ),
     (
         in_border("aki", "iwami", army=False),

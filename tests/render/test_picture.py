@@ -2,7 +2,7 @@
 
 from render import scenes
 from sengoku.render.board import View
-from sengoku.render.picture import of_position, of_verdict, words_of
+from sengoku.render.picture import of_position, of_result, of_verdict, words_of
 
 
 def test_a_position_shows_what_stands_where() -> None:
@@ -32,3 +32,12 @@ def test_only_centres_are_counted() -> None:
     owners = {**picture.owners, "hida": "takeda", "suo-sea": "mori"}
     counts = type(picture)(picture.title, owners=owners).center_counts(scenes.variant())
     assert (counts["takeda"], counts["mori"]) == (2, 2)
+
+
+def test_a_result_shows_where_everybody_stands_after_the_orders() -> None:
+    picture = of_result(scenes.moves())
+    assert (picture.title, picture.subtitle) == ("Fall 1574", "")
+    assert picture.units == scenes.moves().position.units
+    assert picture.dislodged == scenes.moves().position.dislodged
+    assert picture.outcomes == scenes.moves().outcomes
+    assert of_result(scenes.retreats()).changed >= {"omi", "sanuki"}

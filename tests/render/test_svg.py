@@ -11,7 +11,7 @@ from sengoku.engine import Move, Position, Result, Retreat, SupportHold, Unit, U
 from sengoku.maps import load, map_ids
 from sengoku.render import board, svg
 from sengoku.render.board import View
-from sengoku.render.picture import Layer, Picture, of_position, of_verdict
+from sengoku.render.picture import Layer, Picture, of_position, of_result, of_verdict
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -157,6 +157,30 @@ def test_beaten_units_are_ringed_in_the_picture_of_the_moves() -> None:
     without = Picture(picture.title, picture.units, picture.owners, outcomes=picture.outcomes)
     (ringed,), (plain,) = (of_class(drawn(one), "marks") for one in (picture, without))
     assert len(ringed) == len(plain) + 4
+
+
+def test_the_arrow_of_a_unit_that_has_gone_begins_with_a_dot() -> None:
+    before, after = (
+        drawn(one) for one in (of_verdict(scenes.before(), scenes.moves()), of_result(scenes.moves()))
+    )
+    (there,), (gone,) = (
+        [one for one in of_class(root, "moves") if one.get("data-order") == "tango"]
+        for root in (before, after)
+    )
+    assert not there.findall(f"{SVG}circle")
+    assert len(gone.findall(f"{SVG}circle")) == 2
+
+
+def test_the_order_of_a_beaten_unit_sets_out_where_it_waits() -> None:
+    drawing = board.load("sengoku")
+    (cut,) = (
+        one for one in of_class(drawn(of_result(scenes.moves())), "cut") if one.get("data-order") == "omi"
+    )
+    start = re.match(r"M([\d.]+) ([\d.]+)", cut[0].get("d", ""))
+    assert start
+    x, y = map(float, start.groups())
+    spot = drawing.dislodged_place("omi", View.FULL)
+    assert abs(x - spot.x) + abs(y - spot.y) < 30
 
 
 def test_retreats_and_lost_units_are_drawn() -> None:

@@ -48,6 +48,13 @@ def arrow(way: Way, pen: Pen, paint: Paint, dash: str | None = None) -> str:
     return shaft(way.cut(0, pen.of(11)), pen, paint.full, INK, dash) + head(way, pen, paint.full, INK)
 
 
+def root(spot: Point, pen: Pen, paint: Paint) -> str:
+    """The dot from which a unit has set out that is no longer there."""
+    return element("circle", cx=spot.x, cy=spot.y, r=pen.of(5.4), fill=PAPER) + element(
+        "circle", cx=spot.x, cy=spot.y, r=pen.of(3.8), fill=paint.full, stroke=INK, stroke_width=pen.of(1.5)
+    )
+
+
 def stopped(way: Way, pen: Pen, paint: Paint, dash: str | None = None) -> str:
     """An order that failed: pale, without a head, against a bar."""
     tip, (dx, dy) = way.end, way.heading

@@ -73,14 +73,23 @@ def _lines(scene: Scene, outcome: Outcome, order: Order) -> str:
             assert_never(order)
 
 
+def _way(scene: Scene, outcome: Outcome, order: Move) -> Way:
+    """The way of a move; one that failed ends before whoever may stand there."""
+    way = move_way(scene, order, order.at, scene.origin(outcome.unit, order.at))
+    if outcome.result is Result.MOVES:
+        return way
+    return way.cut(0, scene.sizes.arrow_end_unit - end_gap(scene, order.to))
+
+
 def _move(scene: Scene, outcome: Outcome, order: Move) -> str:
     if outcome.result is Result.ILLEGAL:
         return ""
-    way, paint = move_way(scene, order, order.at), scene.paint(outcome.clan)
-    if outcome.result is Result.MOVES:
-        return arrows.arrow(way, pen(scene), paint)
-    short = way.cut(0, scene.sizes.arrow_end_unit - end_gap(scene, order.to))
-    return arrows.stopped(short, pen(scene), paint)
+    way, paint = _way(scene, outcome, order), scene.paint(outcome.clan)
+    if outcome.result is not Result.MOVES:
+        return arrows.stopped(way, pen(scene), paint)
+    is_there = scene.standing.get(territory_of(order.at)) == outcome.unit
+    root = "" if is_there else arrows.root(way.start, pen(scene), paint)
+    return arrows.arrow(way, pen(scene), paint) + root
 
 
 def _retreat(scene: Scene, outcome: Outcome, order: Retreat) -> str:
@@ -94,17 +103,12 @@ def _retreat(scene: Scene, outcome: Outcome, order: Retreat) -> str:
     return draw_way(way, pen(scene), scene.paint(outcome.clan), "7 5")
 
 
-def help_way(scene: Scene, order: SupportMove | SupportHold | Convoy) -> Way:
+def help_way(scene: Scene, outcome: Outcome, order: SupportMove | SupportHold | Convoy) -> Way:
     """From the helper to the middle of the move it helps, or to the unit it helps to stay."""
-    start = scene.place(order.at)
-    if isinstance(order, SupportHold):
-        return bent(start, scene.place(order.target), 0.0).cut(
-            scene.sizes.arrow_start, scene.sizes.arrow_end_unit
-        )
-    if isinstance(order, Convoy):
-        return bent(start, scene.place(order.target), 0.0).cut(
-            scene.sizes.arrow_start, scene.sizes.arrow_end_unit
-        )
+    start = scene.origin(outcome.unit, order.at)
+    if not isinstance(order, SupportMove):
+        way = bent(start, scene.place(order.target), 0.0)
+        return way.cut(scene.sizes.arrow_start, scene.sizes.arrow_end_unit)
     goal = move_way(scene, order, _location_of(scene, order.target)).middle
     return bent(start, goal, 0.0).cut(scene.sizes.arrow_start, 0)
 
@@ -119,8 +123,8 @@ def _help(scene: Scene, outcome: Outcome, order: SupportMove | SupportHold | Con
     if outcome.result is Result.ILLEGAL:
         return ""
     if outcome.result is Result.CONVOYS:
-        return arrows.ring(scene.place(order.at), scene.sizes.unit * 1.5, pen(scene), paint, "6 4")
-    way = help_way(scene, order)
+        return _ring_at(scene, outcome, order.at, "6 4")
+    way = help_way(scene, outcome, order)
     if outcome.result is Result.VOID:
         return arrows.dotted(_half(way), pen(scene), paint.pale)
     return arrows.dotted(way, pen(scene), paint.full)
@@ -129,7 +133,15 @@ def _help(scene: Scene, outcome: Outcome, order: SupportMove | SupportHold | Con
 def _hold(scene: Scene, outcome: Outcome, order: Hold) -> str:
     if outcome.reason.why is not Why.ORDERED:
         return ""
-    return arrows.ring(scene.place(order.at), scene.sizes.unit * 1.5, pen(scene), scene.paint(outcome.clan))
+    return _ring_at(scene, outcome, order.at)
+
+
+def _ring_at(scene: Scene, outcome: Outcome, location: str, dash: str | None = None) -> str:
+    """A ring around the unit that got the order; none around one that was driven away: it has one already."""
+    spot = scene.place(location)
+    if scene.origin(outcome.unit, location) != spot:
+        return ""
+    return arrows.ring(spot, scene.sizes.unit * 1.5, pen(scene), scene.paint(outcome.clan), dash)
 
 
 def _build(scene: Scene, clan: str, order: Build) -> str:
@@ -164,13 +176,13 @@ def _mark(scene: Scene, outcome: Outcome) -> str:
         case Disband():
             return _gone(scene, outcome, order)
         case Build():
-            return _plus(scene, order)
+            return _plus(scene, outcome, order)
         case _ if outcome.result is Result.ILLEGAL:
-            return arrows.void(_shoulder(scene, order.at), brush)
+            return arrows.void(_shoulder(scene, outcome, order.at), brush)
         case Move() if outcome.result is Result.BOUNCES:
-            return arrows.clash(_stop(scene, order), brush)
+            return arrows.clash(_way(scene, outcome, order).end, brush)
         case Move() if outcome.result is not Result.MOVES:
-            return arrows.void(_stop(scene, order), brush)
+            return arrows.void(_way(scene, outcome, order).end, brush)
         case SupportMove() | SupportHold() | Convoy():
             return _help_mark(scene, outcome, order)
         case Retreat() if outcome.result is Result.DISBANDS:
@@ -179,21 +191,16 @@ def _mark(scene: Scene, outcome: Outcome) -> str:
             return ""
 
 
-def _stop(scene: Scene, order: Move) -> Point:
-    way = move_way(scene, order, order.at)
-    return way.cut(0, scene.sizes.arrow_end_unit - end_gap(scene, order.to)).end
-
-
-def _shoulder(scene: Scene, location: str) -> Point:
+def _shoulder(scene: Scene, outcome: Outcome, location: str) -> Point:
     """The upper right corner of the unit at a place, where a badge about it goes."""
-    spot, size = scene.place(location), scene.sizes.unit
+    spot, size = scene.origin(outcome.unit, location), scene.sizes.unit
     return Point(spot.x + size * 1.15, spot.y - size)
 
 
 def _help_mark(scene: Scene, outcome: Outcome, order: SupportMove | SupportHold | Convoy) -> str:
     if outcome.result is Result.CONVOYS:
         return ""
-    way, brush = help_way(scene, order), pen(scene)
+    way, brush = help_way(scene, outcome, order), pen(scene)
     if outcome.result is Result.SUPPORTS:
         return arrows.knob(way.end, brush, scene.paint(outcome.clan).full)
     if outcome.result is Result.VOID:
@@ -218,8 +225,8 @@ def _gone(scene: Scene, outcome: Outcome, order: Disband) -> str:
     return group(title, shadow, arrows.cross(spot, pen(scene), 10))
 
 
-def _plus(scene: Scene, order: Build) -> str:
-    spot, brush = _shoulder(scene, order.at), pen(scene)
+def _plus(scene: Scene, outcome: Outcome, order: Build) -> str:
+    spot, brush = _shoulder(scene, outcome, order.at), pen(scene)
     r = brush.of(4)
     d = f"M{spot.x - r:.1f} {spot.y:.1f}h{2 * r:.1f}M{spot.x:.1f} {spot.y - r:.1f}v{2 * r:.1f}"
     return element(

@@ -90,6 +90,21 @@ def of_verdict(before: Position, verdict: Verdict, view: View = View.FULL) -> Pi
     )
 
 
+def of_result(verdict: Verdict, view: View = View.FULL) -> Picture:
+    """What a phase left behind: where everybody stands now, and each order as an arrow with its fate."""
+    title, subtitle = words_of(verdict.phase.title)
+    return Picture(
+        title=title,
+        subtitle=subtitle,
+        units=verdict.position.units,
+        owners=verdict.position.owners,
+        dislodged=verdict.position.dislodged,
+        outcomes=verdict.outcomes,
+        changed=frozenset(taken_in(verdict)),
+        view=view,
+    )
+
+
 def taken_in(verdict: Verdict) -> Iterator[str]:
     """The ids of the centres that changed hands in a phase."""
     for event in verdict.events:

@@ -8,6 +8,7 @@ from sengoku.engine.order import Convoy, Move, SupportMove
 from sengoku.engine.unit import territory_of
 from sengoku.engine.verdict import Outcome, Result
 
+from .board import Point
 from .scene import Scene
 from .way import Way, through
 
@@ -42,11 +43,15 @@ def sea_route(board: Board, start: str, end: str, fleets: frozenset[str]) -> tup
     return ()
 
 
-def move_way(scene: Scene, order: Move | SupportMove, start: str) -> Way:
-    """The way of a move from start to where the order says, ended where an arrow should end."""
+def move_way(scene: Scene, order: Move | SupportMove, start: str, origin: Point | None = None) -> Way:
+    """The way of a move from start to where the order says, ended where an arrow should end.
+
+    `origin` is where on paper it sets out, when that is not the middle of the territory.
+    """
     sail = Move(start, order.to)
     fleets = sea_route(scene.variant.board, start, order.to, carriers(scene.picture.outcomes, sail))
-    stops = tuple(scene.place(place) for place in (start, *fleets, order.to))
+    places = (scene.place(place) for place in (*fleets, order.to))
+    stops = (origin or scene.place(start), *places)
     return through(stops).cut(scene.sizes.arrow_start, end_gap(scene, order.to))
 
 

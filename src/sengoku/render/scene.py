@@ -37,6 +37,12 @@ class Scene:
     def place(self, location: str) -> Point:
         return self.board.place(location, self.view)
 
+    def origin(self, unit: Unit | None, location: str) -> Point:
+        """Where an order sets out: at the unit's place, or beside it when the unit was driven from it."""
+        if unit is not None and any(one.unit == unit for one in self.picture.dislodged):
+            return self.board.dislodged_place(location, self.view)
+        return self.place(location)
+
     def id(self, name: str) -> str:
         """The id of a part of the SVG."""
         return f"{self.picture.prefix}{name}"
