@@ -145,13 +145,15 @@ def upgrade() -> None:
     )
     with op.batch_alter_table('inbound', schema=None) as batch_op:
         batch_op.create_index(batch_op.f('ix_inbound_game_id'), ['game_id'], unique=False)
+        batch_op.create_index(batch_op.f('ix_inbound_message_id'), ['message_id'], unique=False)
         batch_op.create_index('ix_inbound_waiting', ['received_at'], unique=False, sqlite_where=sa.text("state = 'waiting'"), postgresql_where=sa.text("state = 'waiting'"))
 
     op.create_table('letter',
     sa.Column('id', sa.Integer(), nullable=False),
     sa.Column('game_id', sa.Integer(), nullable=True),
     sa.Column('phase_id', sa.Integer(), nullable=True),
-    sa.Column('person_id', sa.Integer(), nullable=False),
+    sa.Column('person_id', sa.Integer(), nullable=True),
+    sa.Column('address', sa.String(), nullable=True),
     sa.Column('kind', sa.String(), nullable=False),
     sa.Column('message_id', sa.String(), nullable=False),
     sa.Column('in_reply_to', sa.String(), nullable=True),
@@ -165,8 +167,10 @@ def upgrade() -> None:
     sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
     sa.Column('not_before', sa.DateTime(timezone=True), nullable=False),
     sa.Column('attempts', sa.Integer(), nullable=False),
+    sa.Column('first_attempt_at', sa.DateTime(timezone=True), nullable=True),
     sa.Column('last_error', sa.String(), nullable=True),
     sa.Column('sent_at', sa.DateTime(timezone=True), nullable=True),
+    sa.CheckConstraint('(person_id is null) <> (address is null)', name=op.f('ck_letter_one_recipient')),
     sa.ForeignKeyConstraint(['game_id'], ['game.id'], name=op.f('fk_letter_game_id')),
     sa.ForeignKeyConstraint(['person_id'], ['person.id'], name=op.f('fk_letter_person_id')),
     sa.ForeignKeyConstraint(['phase_id'], ['phase.id'], name=op.f('fk_letter_phase_id')),
@@ -177,7 +181,9 @@ def upgrade() -> None:
     sa.UniqueConstraint('phase_id', 'person_id', 'kind', name=op.f('uq_letter_phase_id_person_id_kind'))
     )
     with op.batch_alter_table('letter', schema=None) as batch_op:
+        batch_op.create_index(batch_op.f('ix_letter_address'), ['address'], unique=False)
         batch_op.create_index(batch_op.f('ix_letter_game_id'), ['game_id'], unique=False)
+        batch_op.create_index('ix_letter_person_id_created_at', ['person_id', 'created_at'], unique=False)
         batch_op.create_index('ix_letter_outgoing', ['not_before'], unique=False, sqlite_where=sa.text("state in ('pending', 'sending')"), postgresql_where=sa.text("state in ('pending', 'sending')"))
 
     op.create_table('picture',
@@ -251,11 +257,14 @@ def downgrade() -> None:
     op.drop_table('picture')
     with op.batch_alter_table('letter', schema=None) as batch_op:
         batch_op.drop_index('ix_letter_outgoing', sqlite_where=sa.text("state in ('pending', 'sending')"), postgresql_where=sa.text("state in ('pending', 'sending')"))
+        batch_op.drop_index('ix_letter_person_id_created_at')
         batch_op.drop_index(batch_op.f('ix_letter_game_id'))
+        batch_op.drop_index(batch_op.f('ix_letter_address'))
 
     op.drop_table('letter')
     with op.batch_alter_table('inbound', schema=None) as batch_op:
         batch_op.drop_index('ix_inbound_waiting', sqlite_where=sa.text("state = 'waiting'"), postgresql_where=sa.text("state = 'waiting'"))
+        batch_op.drop_index(batch_op.f('ix_inbound_message_id'))
         batch_op.drop_index(batch_op.f('ix_inbound_game_id'))
 
     op.drop_table('inbound')

@@ -24,14 +24,26 @@ from .words import seat_url, zoned
 
 CONFIRM_WITHIN = timedelta(days=3)
 _MOST_SHOWN = 2000
+_STRANGER = (
+    "Nobody plays here from this address, so nothing in your mail was put on file. If you have a seat, write "
+    "from the address at which you were invited."
+)
 
 
 def answer(
     session: Session, house: House, inbound: Inbound, message: Message, decision: Decision, *, now: datetime
 ) -> None:
-    """Writes the answer that a decision asks for, to the registered address; nothing if it asks for none."""
-    person = find_person(session, decision.answer_to) if decision.answer_to else None
-    if person is None or not within_limit(session, house, person, decision, now=now):
+    """Writes the answer that a decision asks for, to the registered address; nothing if it asks for none.
+
+    Only a stranger who has proven that the address is theirs is answered there, once a week.
+    """
+    if decision.answer_to is None:
+        return
+    person = find_person(session, decision.answer_to)
+    if not within_limit(session, house, person or decision.answer_to, decision, now=now):
+        return
+    if person is None:
+        _help_stranger(session, house, message, decision.answer_to, now=now)
         return
     match decision.answer:
         case Answer.HELP:
@@ -45,9 +57,9 @@ def answer(
 
 
 def within_limit(
-    session: Session, house: House, person: Person, decision: Decision, *, now: datetime
+    session: Session, house: House, to: Person | str, decision: Decision, *, now: datetime
 ) -> bool:
-    """Whether another answer of that kind may go to that person now.
+    """Whether another answer of that kind may go to that person, or to that stranger's address, now.
 
     Whoever wrote more often than is answered is told so once, in the answer's stead.
     """
@@ -55,10 +67,11 @@ def within_limit(
     if limit is None:
         return True
     kind = _KINDS[decision.answer]
-    if _letters_since(session, person, kind, now - limit.period) < limit.count:
+    since = now - limit.period
+    if _letters_since(session, to, kind, since) < limit.count:
         return True
-    if kind == "receipt" and not _letters_since(session, person, "acks_paused", now - limit.period):
-        _tell_acks_paused(session, house, person, decision, limit.count, now=now)
+    if isinstance(to, Person) and kind == "receipt" and not _letters_since(session, to, "acks_paused", since):
+        _tell_acks_paused(session, house, to, decision, limit.count, now=now)
     return False
 
 
@@ -94,10 +107,10 @@ _KINDS = {
 }
 
 
-def _letters_since(session: Session, person: Person, kind: str, since: datetime) -> int:
+def _letters_since(session: Session, to: Person | str, kind: str, since: datetime) -> int:
     query = select(func.count()).select_from(Letter)
-    where = (Letter.person_id == person.id, Letter.kind == kind, Letter.created_at > since)
-    return session.scalar(query.where(*where)) or 0
+    recipient = Letter.person_id == to.id if isinstance(to, Person) else Letter.address == to
+    return session.scalar(query.where(recipient, Letter.kind == kind, Letter.created_at > since)) or 0
 
 
 def _why(decision: Decision) -> str:
@@ -123,6 +136,12 @@ def answer_help(
         games=tuple(_games_of(session, house, person, now)),
     )
     post(session, house, person, values, in_reply_to=in_reply_to, now=now)
+
+
+def _help_stranger(session: Session, house: House, message: Message, address: str, *, now: datetime) -> None:
+    """Tells somebody whom nobody has invited that nothing was done; it names no game and no player."""
+    values = HelpLetter(why=_STRANGER, public_address=public_address(house.domain))
+    post(session, house, address, values, in_reply_to=message.message_id, now=now)
 
 
 def _games_of(session: Session, house: House, person: Person, now: datetime) -> list[HelpGame]:

@@ -1,13 +1,14 @@
 """A mail that may order is obeyed: its commands and orders are carried out, and its author gets an answer."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from sqlalchemy.orm import Session
 
 from sengoku.mail.commands import Command, CommandReading, Concede, Help, Status
 from sengoku.mail.letter_values import Late, ReceiptLetter
 from sengoku.mail.message import Message
+from sengoku.mail.received import arrival
 from sengoku.mail.times import exact_time
 from sengoku.mail.trust import Decision, late, without_orders
 from sengoku.store import Game, GameState, Inbound, Person, Seat, SeatState
@@ -48,9 +49,10 @@ def obey(
     if seat.state == SeatState.INVITED:
         seat.state = SeatState.PLAYING
     text = text_of(session, message, job.game)
-    done = submit(session, seat.id, text.orders, source="mail", received_at=inbound.received_at, now=now)
+    arrived = _arrived(job, inbound.received_at)
+    done = submit(session, seat.id, text.orders, source="mail", received_at=arrived, now=now)
     if done.fate is Fate.LATE:
-        _answer_late(job, inbound.received_at)
+        _answer_late(job, arrived, inbound.received_at)
         return late(decision)
     notes = notes_on(session, inbound, message, decision, text) + _carry_out(job, text.commands.commands)
     ended = job.game.state == GameState.OVER
@@ -59,6 +61,19 @@ def obey(
     return (
         without_orders(decision) if done.fate is Fate.NO_ORDERS and not text.commands.commands else decision
     )
+
+
+def _arrived(job: _Job, reached_us: datetime) -> datetime:
+    """When a mail arrived at our own exchanger, or here if that tells nothing.
+
+    The exchanger's stamps have no fractions of a second: one from the second in which the phase opened must
+    not make an answer to its first letter a mail of the phase before.
+    """
+    stamped = arrival(job.message, reached_us, job.house.authserv_id)
+    row = open_phase(job.session, job.game.id)
+    if row is not None and stamped < row.opened_at < stamped + timedelta(seconds=1):
+        return reached_us
+    return stamped
 
 
 def _carry_out(job: _Job, commands: tuple[Command, ...]) -> list[str]:
@@ -115,14 +130,18 @@ def _acknowledge(job: _Job, done: Submitted, notes: list[str], *, asks_only: boo
     _reply(job, values)
 
 
-def _answer_late(job: _Job, received_at: datetime) -> None:
-    """Its author is told to the second by how much the mail missed its phase, and what is open now."""
+def _answer_late(job: _Job, arrived: datetime, reached_us: datetime) -> None:
+    """Its author is told to the second by how much the mail missed its phase, and what is open now.
+
+    A mail that reached our exchanger in time and us only after the verdict is told when it reached us.
+    """
     row = open_phase(job.session, job.game.id)
-    missed = missed_phase(job.session, row, received_at) if row else None
+    missed = missed_phase(job.session, row, arrived) if row else None
     if row is None or missed is None:
         return
     opened = row if missed is not row else None
     due_at = min(filter(None, (missed.due_at, missed.closed_at)))
+    told = arrived if arrived >= due_at else reached_us
     values = Late(
         slug=job.game.slug,
         game=job.game.title,
@@ -130,7 +149,7 @@ def _answer_late(job: _Job, received_at: datetime) -> None:
         clan=variant_of(job.game).clan_name(job.seat.clan),
         phase=phase_value(missed).title,
         due=exact_time(zoned(job.game, job.person, due_at)),
-        arrived=exact_time(zoned(job.game, job.person, received_at)),
+        arrived=exact_time(zoned(job.game, job.person, told)),
         seat_url=seat_url(job.house, job.seat, opened, job.now),
         next_phase=phase_value(opened).title if opened else None,
         deadline=due_words(job.game, job.person, opened.due_at) if opened and opened.due_at else None,

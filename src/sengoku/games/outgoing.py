@@ -25,14 +25,14 @@ class Outgoing:
 
 def compose_letter(session: Session, house: House, letter: Letter) -> Outgoing:
     """The mail of a letter: the same bytes at every attempt, as long as the seat keeps its address."""
-    person = session.get_one(Person, letter.person_id)
+    recipient = recipient_of(session, letter)
     picture = None
     if letter.picture_phase_id is not None and letter.picture_kind is not None:
         picture = picture_of(session, letter.picture_phase_id, letter.picture_kind)
     thread = _thread(session, house, letter)
     mail = OutgoingMail(
         sender=judge_address(house.domain),
-        recipient=person.email,
+        recipient=recipient,
         subject=letter.subject,
         text=letter.text,
         html=letter.html,
@@ -45,7 +45,16 @@ def compose_letter(session: Session, house: House, letter: Letter) -> Outgoing:
         picture=picture,
         picture_id=PICTURE_ID if picture else None,
     )
-    return Outgoing(compose(mail), bounce_address(house.domain, house.key, letter.id), person.email)
+    return Outgoing(compose(mail), bounce_address(house.domain, house.key, letter.id), recipient)
+
+
+def recipient_of(session: Session, letter: Letter) -> str:
+    """The address a letter goes to: the registered one of its person as it is now, or a stranger's."""
+    if letter.person_id is not None:
+        return session.get_one(Person, letter.person_id).email
+    if letter.address is None:
+        raise ValueError(f"Letter {letter.id} is to nobody.")
+    return letter.address
 
 
 def _reply_to(session: Session, house: House, letter: Letter) -> str | None:

@@ -19,7 +19,7 @@ PICTURE_ID = "map@sengoku"
 def post(
     session: Session,
     house: House,
-    person: Person,
+    to: Person | str,
     values: LetterValues,
     *,
     now: datetime,
@@ -32,6 +32,7 @@ def post(
 ) -> Letter:
     """Writes one letter to one person and leaves it to the worker.
 
+    `to` may be the bare address of somebody who is not registered, whom only the help letter ever goes to.
     `phase` makes it the only letter of its kind about that phase to that person. `reply_seat` is the seat
     whose secret order address an answer goes to; `in_reply_to` the Message-ID it answers; `picture` the phase
     and kind of the drawing that travels along; `kind` a name for a letter of which a phase may have several.
@@ -40,7 +41,8 @@ def post(
     letter = Letter(
         game_id=game.id if game else None,
         phase_id=phase.id if phase else None,
-        person_id=person.id,
+        person_id=to.id if isinstance(to, Person) else None,
+        address=to if isinstance(to, str) else None,
         kind=kind or values.kind,
         message_id=f"<{secrets.token_hex(16)}@{house.domain}>",
         in_reply_to=in_reply_to,

@@ -1,11 +1,12 @@
 """A mail that came in is decided upon, obeyed and answered, in one transaction."""
 
+import re
 from datetime import datetime
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sengoku.mail.addresses import OrderAddress, parse_recipient
+from sengoku.mail.addresses import OrderAddress, judge_address, parse_recipient, public_address
 from sengoku.mail.read import read_message
 from sengoku.mail.trust import Decision, Envelope, decide
 from sengoku.store import Inbound, InboundState, PhaseRow, Seat
@@ -51,25 +52,27 @@ def _blot_secrets(house: House, inbound: Inbound) -> None:
     """Takes the secret order address out of what is kept: whoever reads the database must not order by it."""
     recipient = parse_recipient(inbound.recipient, house.domain)
     if isinstance(recipient, OrderAddress) and recipient.token:
-        for written in {recipient.token, recipient.token.upper()}:
-            inbound.raw = inbound.raw.replace(written.encode(), b"*" * len(written))
+        token = recipient.token.encode("utf-8", "surrogatepass")
+        inbound.raw = re.sub(re.escape(token), b"*" * len(token), inbound.raw, flags=re.IGNORECASE)
         inbound.recipient = f"orders+…@{house.domain}"
 
 
-def process_in_phase(session: Session, house: House, row: PhaseRow, *, now: datetime) -> None:
+def process_in_phase(session: Session, house: House, row: PhaseRow, *, now: datetime) -> bool:
     """Processes what came in for a phase's game while its deadline was being worked on.
 
-    Only mail to the game's own order addresses: another game's seats must not be locked from here.
-    Each mail has a savepoint of its own: one that fails stays waiting, and the phase is resolved anyway.
+    Only mail to the game's own order addresses: another game's seats must not be locked from here. Each mail
+    has a savepoint of its own: one that fails stays waiting, and the phase is resolved anyway.
+
+    Returns whether the phase may be resolved now: not while mail that came in time is in the hands of another
+    worker, or waits at the public address, where only reading it tells which game it is for.
     """
-    addresses = [address_of(house, seat) for seat in seats_of(session, game_of(session, row.game_id))]
+    seats = seats_of(session, game_of(session, row.game_id))
+    own = [recipient_digest(address_of(house, seat)) for seat in seats]
+    public = [recipient_digest(name(house.domain)) for name in (public_address, judge_address)]
+    in_time = (Inbound.state == InboundState.WAITING, Inbound.received_at < row.due_at)
     waiting = session.scalars(
         select(Inbound)
-        .where(
-            Inbound.state == InboundState.WAITING,
-            Inbound.received_at < row.due_at,
-            Inbound.recipient_digest.in_(map(recipient_digest, addresses)),
-        )
+        .where(*in_time, Inbound.recipient_digest.in_(own))
         .order_by(Inbound.received_at, Inbound.id)
         .with_for_update(skip_locked=True)
     ).all()
@@ -79,6 +82,11 @@ def process_in_phase(session: Session, house: House, row: PhaseRow, *, now: date
                 process(session, house, inbound, now=now)
         except Exception:  # noqa: S110 - the worker's next round tries it again and logs why
             pass
+    done = [inbound.id for inbound in waiting]
+    left = select(Inbound.id).where(
+        *in_time, Inbound.recipient_digest.in_(own + public), Inbound.tries == 0, Inbound.id.not_in(done)
+    )
+    return session.scalar(left.limit(1)) is None
 
 
 def quarantine(session: Session, house: House, inbound: Inbound, why: str, *, now: datetime) -> None:

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from sengoku.mail.addresses import parse_recipient
@@ -37,12 +38,7 @@ def take_in(
     kept once: a second delivery gives back the row of the first.
     """
     content_digest = read_message(raw).digest
-    known = session.scalar(
-        select(Inbound).where(
-            Inbound.recipient_digest == recipient_digest(recipient),
-            Inbound.content_digest == content_digest,
-        )
-    )
+    known = _kept(session, recipient, content_digest)
     if known is not None:
         return known
     inbound = Inbound(
@@ -55,6 +51,20 @@ def take_in(
         received_at=received_at,
         state=InboundState.WAITING,
     )
-    session.add(inbound)
-    session.flush()
+    try:
+        with session.begin_nested():
+            session.add(inbound)
+    except IntegrityError:  # the other delivery of the same mail was committed in this moment
+        known = _kept(session, recipient, content_digest)
+        if known is None:
+            raise
+        return known
     return inbound
+
+
+def _kept(session: Session, recipient: str, content_digest: str) -> Inbound | None:
+    return session.scalar(
+        select(Inbound).where(
+            Inbound.recipient_digest == recipient_digest(recipient), Inbound.content_digest == content_digest
+        )
+    )

@@ -47,7 +47,7 @@ class Inbound(Base):
     state: Mapped[str] = mapped_column(default=InboundState.WAITING)
     reason: Mapped[str | None]
     tries: Mapped[int] = mapped_column(default=0)
-    message_id: Mapped[str | None]
+    message_id: Mapped[str | None] = mapped_column(index=True)
     sender: Mapped[str | None]
     game_id: Mapped[int | None] = mapped_column(ForeignKey("game.id"), index=True)
     seat_id: Mapped[int | None] = mapped_column(ForeignKey("seat.id"))

@@ -3,7 +3,7 @@
 from datetime import datetime
 from enum import StrEnum
 
-from sqlalchemy import ForeignKey, Index, UniqueConstraint, text
+from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from .base import Base
@@ -19,7 +19,7 @@ class LetterState(StrEnum):
 
 
 class Letter(Base):
-    """One letter to one person.
+    """One letter to one person, or to the `address` of somebody who is not registered.
 
     Result letters have a phase and exist once per phase, person and kind; answers have none. `reply_seat_id`
     says whose secret order address goes into Reply-To when it is sent: the address itself is not stored.
@@ -30,6 +30,8 @@ class Letter(Base):
     __tablename__ = "letter"
     __table_args__ = (
         UniqueConstraint("phase_id", "person_id", "kind"),
+        CheckConstraint("(person_id is null) <> (address is null)", name="one_recipient"),
+        Index("ix_letter_person_id_created_at", "person_id", "created_at"),
         Index(
             "ix_letter_outgoing",
             "not_before",
@@ -41,7 +43,8 @@ class Letter(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     game_id: Mapped[int | None] = mapped_column(ForeignKey("game.id"), index=True)
     phase_id: Mapped[int | None] = mapped_column(ForeignKey("phase.id"))
-    person_id: Mapped[int] = mapped_column(ForeignKey("person.id"))
+    person_id: Mapped[int | None] = mapped_column(ForeignKey("person.id"))
+    address: Mapped[str | None] = mapped_column(index=True)
     kind: Mapped[str]
     message_id: Mapped[str] = mapped_column(unique=True)
     in_reply_to: Mapped[str | None]
@@ -55,5 +58,6 @@ class Letter(Base):
     created_at: Mapped[datetime]
     not_before: Mapped[datetime]
     attempts: Mapped[int] = mapped_column(default=0)
+    first_attempt_at: Mapped[datetime | None]
     last_error: Mapped[str | None]
     sent_at: Mapped[datetime | None]

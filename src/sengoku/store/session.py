@@ -47,11 +47,13 @@ class Database:
 
 
 def _postgresql(url: str) -> Engine:
-    return create_engine(url, pool_pre_ping=True, pool_size=5, max_overflow=10)
+    return create_engine(url, hide_parameters=True, pool_pre_ping=True, pool_size=5, max_overflow=10)
 
 
 def _sqlite(url: str) -> Engine:
-    engine = create_engine(url, connect_args={"timeout": _BUSY_SECONDS, "isolation_level": None})
+    engine = create_engine(
+        url, hide_parameters=True, connect_args={"timeout": _BUSY_SECONDS, "isolation_level": None}
+    )
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine

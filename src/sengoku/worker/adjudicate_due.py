@@ -48,7 +48,8 @@ def _adjudicate_one(database: Database, house: House, phase_id: int, clock: Call
             row = _claim(session, phase_id, clock())
             if row is None:
                 return 0
-            process_in_phase(session, house, row, now=clock())
+            if not process_in_phase(session, house, row, now=clock()):
+                return 0
             resolved = adjudicate(session, house, row, now=clock())
         _log.info("adjudicated", phase=phase_id, phases=len(resolved))
         return len(resolved)

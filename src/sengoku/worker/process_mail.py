@@ -1,11 +1,16 @@
-"""Processes the mail that has come in, one transaction a mail; what fails three times is put aside."""
+"""Processes the mail that has come in, one transaction a mail; what fails three times is put aside.
+
+Mail to one address is processed in the order in which it came, whoever does it: a later change of mind must
+not be overtaken by what it changes. Only a mail that has failed before is passed by.
+"""
 
 from collections.abc import Callable
 from datetime import datetime
 
 import structlog
-from sqlalchemy import select
-from sqlalchemy.orm import Session
+from sqlalchemy import select, tuple_
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.orm import Session, aliased
 
 from sengoku.games.house import House
 from sengoku.games.process import process, quarantine
@@ -28,10 +33,18 @@ def _waiting_ids(session: Session) -> list[int]:
 
 
 def _claim(session: Session, inbound_id: int) -> Inbound | None:
+    """The mail, locked, if it still waits, nobody else has it, and nothing before it has to come first."""
+    earlier = aliased(Inbound)
+    before_it = select(earlier.id).where(
+        earlier.state == InboundState.WAITING,
+        earlier.recipient_digest == Inbound.recipient_digest,
+        earlier.tries == 0,
+        tuple_(earlier.received_at, earlier.id) < tuple_(Inbound.received_at, Inbound.id),
+    )
     return session.scalar(
         select(Inbound)
-        .where(Inbound.id == inbound_id, Inbound.state == InboundState.WAITING)
-        .with_for_update(skip_locked=True)
+        .where(Inbound.id == inbound_id, Inbound.state == InboundState.WAITING, ~before_it.exists())
+        .with_for_update(skip_locked=True, of=Inbound)
     )
 
 
@@ -43,12 +56,22 @@ def _process_one(database: Database, house: House, inbound_id: int, clock: Calla
                 return 0
             process(session, house, inbound, now=clock())
             return 1
+    except OperationalError as error:  # the database, not the mail: the next round tries it again
+        _log.warning("the database was not to be had", inbound=inbound_id, error=repr(error))
+        return 0
     except Exception as error:
         _log.exception("mail failed", inbound=inbound_id)
-        with database.write() as session:
-            inbound = _claim(session, inbound_id)
-            if inbound is not None:
-                inbound.tries += 1
-                if inbound.tries >= _TRIES:
-                    quarantine(session, house, inbound, repr(error), now=clock())
+        try:
+            _count_try(database, house, inbound_id, repr(error), clock())
+        except Exception:
+            _log.exception("mail that failed could not be put aside", inbound=inbound_id)
         return 0
+
+
+def _count_try(database: Database, house: House, inbound_id: int, why: str, now: datetime) -> None:
+    with database.write() as session:
+        inbound = _claim(session, inbound_id)
+        if inbound is not None:
+            inbound.tries += 1
+            if inbound.tries >= _TRIES:
+                quarantine(session, house, inbound, why, now=now)

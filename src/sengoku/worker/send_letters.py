@@ -1,13 +1,11 @@
 """Sends the letters that are due: claimed for a while, sent without a transaction, then written down."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from random import SystemRandom
 
 import structlog
 from sqlalchemy import select
-from sqlalchemy.orm import Session
 
 from sengoku.games.house import House
 from sengoku.games.outgoing import Outgoing, compose_letter
@@ -17,14 +15,9 @@ from sengoku.store import Database, Letter, LetterState, Picture
 
 _log = structlog.get_logger()
 _LEASE = timedelta(minutes=5)
+_LONGEST_ROUND = timedelta(seconds=20)
 _BATCH = 50
 _jitter = SystemRandom()
-
-
-@dataclass(frozen=True, slots=True)
-class _Claimed:
-    letter_id: int
-    outgoing: Outgoing
 
 
 def send_letters(
@@ -33,22 +26,27 @@ def send_letters(
     """Sends every letter that is due, batch after batch; returns how many were handed on.
 
     A letter waits for its picture. A transport that says `stop` (it refuses us, not the recipient) ends the
-    round: the other letters are tried in the next one.
+    round, and so does the end of 20 seconds: a server that hangs must not keep deadlines waiting. The other
+    letters are tried in the next round.
     """
-    sent = 0
-    while batch := _claim(database, house, clock()):
-        for number, one in enumerate(batch):
-            delivery = transport.send(one.outgoing.raw, one.outgoing.sender, one.outgoing.recipient)
-            _write_down(database, one.letter_id, delivery, clock())
+    sent, end = 0, clock() + _LONGEST_ROUND
+    while batch := _claim(database, clock()):
+        for number, letter_id in enumerate(batch):
+            delivery = _send(database, house, transport, letter_id)
+            _write_down(database, letter_id, delivery, clock())
             sent += delivery.state is DeliveryState.SENT
-            if delivery.state is DeliveryState.STOP:
+            refused = delivery.state is DeliveryState.STOP
+            if refused:
                 _log.error("the mail server refuses us", detail=delivery.detail)
-                _give_back(database, [rest.letter_id for rest in batch[number + 1 :]], clock())
+            if refused or clock() > end:
+                wait = timedelta(minutes=1) if refused else timedelta(0)
+                _give_back(database, batch[number + 1 :], clock() + wait)
                 return sent
     return sent
 
 
-def _claim(database: Database, house: House, now: datetime) -> list[_Claimed]:
+def _claim(database: Database, now: datetime) -> list[int]:
+    """Leases the letters of the next batch: nobody else sends them until the lease is over."""
     with database.write() as session:
         letters = session.scalars(
             select(Letter)
@@ -65,13 +63,25 @@ def _claim(database: Database, house: House, now: datetime) -> list[_Claimed]:
             .limit(_BATCH)
             .with_for_update(skip_locked=True, of=Letter)
         ).all()
-        return [_lease(session, house, letter, now) for letter in letters]
+        for letter in letters:
+            letter.state, letter.not_before = LetterState.SENDING, now + _LEASE
+            letter.attempts += 1
+        return [letter.id for letter in letters]
 
 
-def _lease(session: Session, house: House, letter: Letter, now: datetime) -> _Claimed:
-    letter.state, letter.not_before = LetterState.SENDING, now + _LEASE
-    letter.attempts += 1
-    return _Claimed(letter.id, compose_letter(session, house, letter))
+def _send(database: Database, house: House, transport: Transport, letter_id: int) -> Delivery:
+    """One attempt. A letter that cannot be composed waits like one that was refused, and stops no other."""
+    try:
+        outgoing = _compose(database, house, letter_id)
+    except Exception as error:
+        _log.exception("a letter could not be composed", letter=letter_id)
+        return Delivery(DeliveryState.RETRY, f"The letter could not be composed: {error!r}"[:500])
+    return transport.send(outgoing.raw, outgoing.sender, outgoing.recipient)
+
+
+def _compose(database: Database, house: House, letter_id: int) -> Outgoing:
+    with database.read() as session:
+        return compose_letter(session, house, session.get_one(Letter, letter_id))
 
 
 def _write_down(database: Database, letter_id: int, delivery: Delivery, now: datetime) -> None:
@@ -79,19 +89,21 @@ def _write_down(database: Database, letter_id: int, delivery: Delivery, now: dat
         letter = session.get(Letter, letter_id)
         if letter is None:
             return
+        letter.first_attempt_at = letter.first_attempt_at or now
         if delivery.state is DeliveryState.SENT:
             letter.state, letter.sent_at, letter.last_error = LetterState.SENT, now, None
             return
         letter.last_error = delivery.detail
-        again = next_attempt(letter.created_at, now, letter.attempts, _jitter.uniform(-1, 1))
+        again = next_attempt(letter.first_attempt_at, now, letter.attempts, _jitter.uniform(-1, 1))
         if delivery.state is DeliveryState.FAILED or again is None:
             letter.state = LetterState.FAILED
         else:
             letter.state, letter.not_before = LetterState.PENDING, again
 
 
-def _give_back(database: Database, letter_ids: list[int], now: datetime) -> None:
+def _give_back(database: Database, letter_ids: list[int], not_before: datetime) -> None:
+    """Ends the leases of letters whose turn did not come."""
     with database.write() as session:
         for letter in session.scalars(select(Letter).where(Letter.id.in_(letter_ids))):
-            letter.state, letter.not_before = LetterState.PENDING, now + timedelta(minutes=1)
+            letter.state, letter.not_before = LetterState.PENDING, not_before
             letter.attempts -= 1
