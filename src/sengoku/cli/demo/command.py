@@ -14,7 +14,7 @@ def demo(
     once: Annotated[
         bool, typer.Option("--once", help="Play one game to its end without a browser, then stop.")
     ] = False,
-    seed: Annotated[int, typer.Option(help="What the players do hangs on this number only.")] = 1570,
+    seed: Annotated[int, typer.Option(help="What the players do hangs on this number only.")] = 29,
     seconds: Annotated[int, typer.Option(min=3, help="How long a phase lasts (without --once).")] = 20,
     map_id: Annotated[
         str, typer.Option("--map", metavar="MAP", help="Map: sengoku, sengoku-v5 or standard.")

@@ -32,6 +32,8 @@ class _News:
     game: Game
     variant: Variant
     resolved: Sequence[Resolved]
+    report: str
+    """What happened, phase by phase; worded once for all readers."""
     row: PhaseRow | None
     """The phase that is open now; None when the game is over."""
 
@@ -44,12 +46,6 @@ class _News:
     def about_row(self) -> PhaseRow:
         """The phase that the letters belong to."""
         return self.resolved[-1][0]
-
-    @property
-    def report(self) -> str:
-        """What happened, phase by phase."""
-        told = (report.text(self.variant, before, verdict) for _, before, verdict in self.resolved)
-        return "\n\n".join(told)
 
     def deadline(self, person: Person) -> DeadlineWords | None:
         """When the open phase is due, in the reader's words."""
@@ -64,7 +60,9 @@ def publish_results(
 
     A player whose clan stood in civil disorder, and one whose clan is no more, get a letter of their own too.
     """
-    news = _News(game, variant_of(game), resolved, open_phase(session, game.id))
+    variant = variant_of(game)
+    told = "\n\n".join(report.text(variant, before, verdict) for _, before, verdict in resolved)
+    news = _News(game, variant, resolved, told, open_phase(session, game.id))
     for seat, person in players(session, game):
         _send_results(session, house, news, seat, person, now=now)
         if news.row is not None and _was_in_disorder(news, seat.clan):
