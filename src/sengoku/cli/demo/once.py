@@ -41,9 +41,10 @@ class JumpingClock:
         return self.now
 
 
-def play_once(place: Path, *, map_id: str, seed: int) -> None:
+def play_once(place: Path, *, map_id: str, seed: int, last_year: int = LAST_YEAR) -> None:
     """Plays a game from invitation to winner, prints its seasons, and checks it by a replay.
 
+    If nobody has won by the Fall of `last_year`, all but the leader concede by mail.
     Exits with status 1 if the game does not end, a letter was not sent, or the replay differs.
     """
     configure_logs(as_json=False, level=logging.WARNING)
@@ -52,13 +53,15 @@ def play_once(place: Path, *, map_id: str, seed: int) -> None:
     begin(database, house, map_id=map_id, seconds=3600, pictures="first and last", now=clock())
     worker = Worker(database, house, FolderTransport(place / "outbox"), clock)
     typer.echo("Eight programs play a game by mail. Pictures are drawn for the first and last season only.")
-    while _play_phase(database, house, worker, clock, seed):
+    while _play_phase(database, house, worker, clock, seed, last_year):
         pass
     worker.run_once()
     _report(database)
 
 
-def _play_phase(database: Database, house: House, worker: Worker, clock: JumpingClock, seed: int) -> bool:
+def _play_phase(
+    database: Database, house: House, worker: Worker, clock: JumpingClock, seed: int, last_year: int
+) -> bool:
     """One phase: everybody writes, the deadline passes, the worker does its round. False once it is over."""
     with database.read() as session:
         game, row = game_and_phase(session)
@@ -66,7 +69,7 @@ def _play_phase(database: Database, house: House, worker: Worker, clock: Jumping
             return False
         variant, position, due_at = variant_of(game), position_of(row), row.due_at
     clock.now = due_at - timedelta(minutes=10)
-    if position.phase.year > LAST_YEAR:
+    if position.phase.year > last_year:
         concede_all_but_the_leader(database, house, clock)
     else:
         write_orders(database, house, seed=seed, clock=clock)
