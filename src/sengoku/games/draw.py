@@ -14,7 +14,7 @@ from sengoku.engine import Position, Verdict, verdict_from_json
 from sengoku.engine.variant import Variant
 from sengoku.render.board import View, load
 from sengoku.render.picture import Picture as Drawing
-from sengoku.render.picture import of_position, words_of
+from sengoku.render.picture import of_position, of_result
 from sengoku.render.png import rasterize
 from sengoku.render.svg import draw as draw_svg
 from sengoku.store import Game, GameState, PhaseRow, PhaseState, Picture
@@ -96,19 +96,8 @@ def _drawing(missing: Missing, view: View) -> Drawing:
     The two views have ids of their own, because a page holds both and shows the one that fits the screen.
     """
     verdict, prefix = missing.verdict, "c-" if view is View.COMPACT else ""
-    if verdict is None:
-        return replace(of_position(missing.position, view), prefix=prefix)
-    title, subtitle = words_of(verdict.phase.title)
-    return Drawing(
-        title=title,
-        subtitle=subtitle,
-        units=verdict.position.units,
-        owners=verdict.position.owners,
-        dislodged=verdict.position.dislodged,
-        outcomes=verdict.outcomes,
-        view=view,
-        prefix=prefix,
-    )
+    seen = of_position(missing.position, view) if verdict is None else of_result(verdict, view)
+    return replace(seen, prefix=prefix)
 
 
 @dataclass(frozen=True, slots=True)
