@@ -49,7 +49,7 @@ async def test_a_game_from_creation_to_the_second_season(club: Club, desk: Async
     assert "Shimazu" in asked.text
     done = await desk.post("/desk/kyoto/adjudicate", data={"seq": "0"})
     page = await desk.get(done.headers["location"])
-    assert "Spring 1570 was adjudicated." in page.text
+    assert "Adjudicated: Spring 1570." in page.text
     assert "Fall 1570" in page.text
     assert club.letters("takeda@example.org", "results")
     assert 'name="seq" value="1"' in (await desk.get("/desk/kyoto/adjudicate")).text

@@ -70,8 +70,8 @@ def adjudicate(
             break
     else:
         raise RuntimeError(f"{_LONGEST_CHAIN} phases of {game.slug} were resolved in a row without an end.")
-    titles = ", ".join(one.verdict.phase.title for one in done)
-    record(session, game, actor, "adjudicate", f"{titles} was adjudicated.", now=now)
+    titles = " and ".join(one.verdict.phase.title for one in done)
+    record(session, game, actor, "adjudicate", f"Adjudicated: {titles}.", now=now)
     _tell(session, house, game, variant, done, now=now)
     return done
 
