@@ -94,6 +94,8 @@ def test_a_house_without_games_says_what_to_do(small_house: Club) -> None:
         ("game link edo mori", ["'edo'"]),
         ("game link kyoto england", ["'england'"]),
         ("game link kyoto mori", ["Nobody plays Mori"]),
+        ("game renew kyoto mori", ["Nobody plays Mori"]),
+        ("game renew kyoto england", ["'england'"]),
     ],
 )
 def test_what_cannot_be_done_is_answered_with_a_sentence_and_changes_nothing(
@@ -144,6 +146,23 @@ def test_a_link_to_a_game_that_hangs_past_its_deadline_lasts_all_the_same(small_
     assert "two weeks from now" in ran.out
     secret = ran.lines[1].rpartition("/")[2]
     assert read_seat(small_house.house.key, secret, datetime.now(UTC) + timedelta(days=13)) is not None
+
+
+def test_an_order_address_that_others_know_is_made_anew(house: Club) -> None:
+    house.begin()
+    house.order("mori", "F Nag - Suo Sea")
+    old = house.seat_pass("mori")
+    ran = run("game", "renew", "kyoto", "mori")
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.startswith("Mori in The Road to Kyoto has a new order address")
+    with house.database.read() as session:
+        seat = seat_of(session, game_by_slug(session, "kyoto"), "mori")
+        opened = read_seat(house.house.key, old, house.clock.now)
+        assert opened is not None
+        assert opened.generation == seat.token_generation - 1
+    [mori] = [line for line in run("game", "show", "kyoto").lines if "mori@" in line]
+    assert mori.endswith("has ordered")
+    assert len(house.letters("mori@example.org", "address_changed")) == 1
 
 
 def test_no_link_opens_a_seat_of_a_game_that_is_over(small_house: Club) -> None:

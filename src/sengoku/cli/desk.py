@@ -24,6 +24,7 @@ from sengoku.games.lookups import (
 )
 from sengoku.games.on_file import all_on_file
 from sengoku.games.people import person_for
+from sengoku.games.renew import renew
 from sengoku.games.start import start_game
 from sengoku.games.views.moment import in_words
 from sengoku.games.words import game_url, seat_url, zone_of
@@ -112,6 +113,16 @@ def link_lines(slug: str, clan: str) -> Iterator[str]:
         record(session, game, _ACTOR, "link", f"A new link to the seat of {name} was made.", now=now)
         yield f"For {player.name} <{player.email}>, who plays {name}; it opens the seat until {lasts}:"
         yield f"  {url}"
+
+
+def renew_address_of(slug: str, clan: str) -> str:
+    """Makes a seat's order address anew, and says so. Raises GameError."""
+    settings = read_settings()
+    with writing(settings) as session:
+        game = game_by_slug(session, slug)
+        renew(session, house_of(settings), game, clan, actor=_ACTOR, now=datetime.now(UTC))
+        name = variant_of(game).clan_name(seat_of(session, game, clan).clan)
+        return f"{name} in {game.title} has a new order address; a letter tells its player."
 
 
 def show_lines(slug: str) -> Iterator[str]:

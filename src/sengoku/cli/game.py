@@ -68,6 +68,17 @@ def link(slug: Slug, clan: Clan) -> None:
     typer.echo("\n".join(link_lines(slug, clan)))
 
 
+@app.command("renew", short_help="Make a clan's order address anew.")
+def renew(slug: Slug, clan: Clan) -> None:
+    """Make a clan's secret order address and links anew, because somebody else may know them.
+
+    The player gets a letter with the new ones; orders on file stay.
+    """
+    from .desk import renew_address_of
+
+    typer.echo(renew_address_of(slug, clan))
+
+
 @app.command("start")
 def start(
     slug: Slug,
