@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import select
 
 from mail.mail_world import CORPUS, FACTS
+from mail.mutating import mutated
 from sengoku.games.lookups import game_by_slug, seat_of
 from sengoku.games.on_file import last_submission
 from sengoku.mail.read import read_message
@@ -164,3 +165,13 @@ def test_no_mail_is_left_waiting_and_no_secret_is_kept(results: dict[str, Facts]
     assert len(rows) == len(NAMES) - 1  # the second delivery of a mail is the first one's row
     for row in rows:
         assert [token for token in tokens if token.encode() in row.raw or token in row.recipient] == []
+
+
+def test_broken_mail_is_kept_and_judged_on_a_real_database(database: Database) -> None:
+    judge = adapter().Judge(world(), database)
+    registered = {seat["address"] for game in FACTS["games"].values() for seat in game["seats"].values()}
+    for name, raw in mutated(120, seed=1603):
+        got = judge.take(raw, envelope(name))
+        assert not got["accepted"] or got["sender"] in registered, name
+    with database.read() as session:
+        assert {row.state for row in session.scalars(select(Inbound))} == {InboundState.DONE}

@@ -106,3 +106,15 @@ def test_a_very_long_line_is_no_reason_to_refuse(club: Club) -> None:
     with listening(club, lmtp=False, rings=[]) as client:
         client.sendmail("mori@example.org", [to], raw)
     assert kept(club) == [to]
+
+
+def test_odd_characters_in_the_envelope_are_no_reason_to_refuse(club: Club) -> None:
+    to = f"orders@{club.house.domain}"
+    with listening(club, lmtp=False, rings=[]) as client:
+        client.ehlo()
+        assert client.has_extn("smtputf8")
+        client.command_encoding = "utf-8"
+        assert client.mail("m\0\u014dri@example.org", ["SMTPUTF8"])[0] == 250
+        assert client.rcpt(to)[0] == 250
+        assert client.data(mail(to))[0] == 250
+    assert kept(club) == [to]

@@ -5,10 +5,16 @@ from datetime import timedelta
 from email import message_from_bytes
 from email.policy import default
 
+import pytest
 from sqlalchemy import update
+from sqlalchemy.orm import Session
 
+from sengoku.games.house import House
 from sengoku.games.lookups import game_by_slug, seat_of
 from sengoku.games.order_address import address_of
+from sengoku.games.outgoing import Outgoing, compose_letter
+from sengoku.games.post import post
+from sengoku.mail.letter_values import HelpLetter
 from sengoku.mail.transports import Delivery, DeliveryState
 from sengoku.store import Letter, LetterState
 from sengoku.worker.draw_pictures import draw_pictures
@@ -122,3 +128,55 @@ def test_a_letter_whose_sender_died_is_taken_up_by_the_next(club: Club) -> None:
     assert send(club, post) == 0
     club.clock.turn(minutes=6)
     assert send(club, post) == 8
+
+
+def test_a_letter_that_cannot_be_composed_stops_no_other(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    club.begin()
+    broken = club.letters("oda@example.org", "invitation")[0].id
+
+    def compose(session: Session, house: House, letter: Letter) -> Outgoing:
+        if letter.id == broken:
+            raise ValueError("broken on purpose")
+        return compose_letter(session, house, letter)
+
+    monkeypatch.setattr("sengoku.worker.send_letters.compose_letter", compose)
+    assert send(club, Post()) == 7
+    (letter,) = club.letters("oda@example.org", "invitation")
+    assert letter.state == LetterState.PENDING
+    assert "broken on purpose" in (letter.last_error or "")
+    monkeypatch.undo()
+    club.clock.turn(minutes=2)
+    assert send(club, Post()) == 1
+
+
+def test_a_server_that_hangs_ends_the_round_and_the_rest_goes_out_in_the_next(club: Club) -> None:
+    club.begin()
+
+    def hang(_: str) -> Delivery:
+        club.clock.turn(seconds=30)
+        return Delivery(DeliveryState.RETRY, "timed out")
+
+    slow = Post(hang)
+    assert send(club, slow) == 0
+    assert len(slow.sent) == 1
+    assert send(club, Post()) == 7, "at once, with nothing counted against them"
+    assert {letter.attempts for letter in club.letters(kind="invitation")} == {1}
+
+
+def test_a_letter_that_waited_long_for_its_first_attempt_is_still_tried_for_a_day(club: Club) -> None:
+    club.begin()
+    club.clock.turn(days=3)
+    assert send(club, Post(lambda _: Delivery(DeliveryState.RETRY, "450 busy"))) == 0
+    assert {letter.state for letter in club.letters(kind="invitation")} == {LetterState.PENDING}
+
+
+def test_the_help_to_a_stranger_goes_to_the_address_it_was_written_for(club: Club) -> None:
+    values = HelpLetter(why="Nobody plays here from this address.", public_address="orders@sengoku.example")
+    with club.database.write() as session:
+        post(session, club.house, "stranger@example.net", values, now=club.clock.now)
+    out = Post()
+    assert send(club, out) == 1
+    recipient, raw = out.sent[0]
+    assert recipient == "stranger@example.net"
+    message = message_from_bytes(raw, policy=default)
+    assert (message["to"], message["reply-to"]) == ("stranger@example.net", None)

@@ -7,11 +7,13 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from sengoku.mail.addresses import parse_recipient
+from sengoku.mail.clean import one_line
 from sengoku.mail.read import read_message
 from sengoku.store import Inbound, InboundState
 
 from .links import digest
 
+_LONGEST_ADDRESS = 320  # RFC 5321 4.5.3.1: 64 and 255 characters, and the @
 
 def is_ours(address: str, domain: str) -> bool:
     """Whether an address is one of ours, whatever became of it: a dead order address is ours, too."""
@@ -37,6 +39,7 @@ def take_in(
     `received_at` is our clock (UTC) at the end of the transmission. The same content to the same address is
     kept once: a second delivery gives back the row of the first.
     """
+    envelope_from, recipient = (one_line(said, _LONGEST_ADDRESS) for said in (envelope_from, recipient))
     content_digest = read_message(raw).digest
     known = _kept(session, recipient, content_digest)
     if known is not None:

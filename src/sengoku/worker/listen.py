@@ -101,7 +101,12 @@ class _Listener(Controller):
 
     def factory(self) -> SMTP:
         """One protocol object a connection."""
-        options: dict[str, Any] = {"data_size_limit": _MOST_BYTES, "decode_data": False, "ident": "Sengoku"}
+        options: dict[str, Any] = {
+            "data_size_limit": _MOST_BYTES,
+            "decode_data": False,
+            "enable_SMTPUTF8": True,  # a mail exchanger bounces such mail if the next hop does not take it
+            "ident": "Sengoku",
+        }
         return self._protocol(self.handler, **options)
 
 
