@@ -20,6 +20,7 @@ def configure_logs(*, as_json: bool, level: int = logging.INFO) -> None:
             renderer,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        # Asked for anew each time, because whoever runs us may put another stream in its place.
+        logger_factory=lambda *_: structlog.PrintLogger(sys.stderr),
     )
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
