@@ -29,7 +29,6 @@ from sengoku.games.start import start_game
 from sengoku.games.views.moment import in_words
 from sengoku.games.words import game_url, seat_url, zone_of
 from sengoku.store import Game, GameState, Person, PhaseRow
-from sengoku.web.reserved import refuse_reserved
 
 from .house import house_of, read_settings, reading, writing
 
@@ -56,7 +55,6 @@ def create_named(
     slug: str, *, gm: str, title: str | None, map_id: str, day: str, time: str, zone: str
 ) -> str:
     """Creates a game; its short name as it is kept. Raises GameError, or ScheduleError for the deadline."""
-    refuse_reserved(slug)
     schedule, now = weekly(day, time, zone), datetime.now(UTC)
     with writing(read_settings()) as session:
         return create_game(

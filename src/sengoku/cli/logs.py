@@ -9,7 +9,9 @@ import structlog
 def configure_logs(*, as_json: bool, level: int = logging.INFO) -> None:
     """Sends all logs from `level` up to standard error; `as_json` gives one JSON object a line."""
     renderer: structlog.typing.Processor = (
-        structlog.processors.JSONRenderer() if as_json else structlog.dev.ConsoleRenderer()
+        structlog.processors.JSONRenderer()
+        if as_json
+        else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
     )
     structlog.configure(
         processors=[

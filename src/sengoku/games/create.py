@@ -20,6 +20,8 @@ from .lookups import variant_for
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _LONGEST_SLUG, _LONGEST_TITLE = 30, 80
+_TAKEN = frozenset({"login", "logout", "new"})
+"""The desk has pages of these names."""
 
 
 def create_game(
@@ -70,6 +72,8 @@ def _check_names(session: Session, slug: str, title: str) -> None:
             f"{slug!r} cannot name a game: use up to {_LONGEST_SLUG} small letters, digits and single "
             "dashes, such as kyoto-1."
         )
+    if slug in _TAKEN:
+        raise GameError(f"A game cannot be called {slug!r}: the desk has a page of that name.")
     if not title or len(title) > _LONGEST_TITLE or not title.isprintable():
         raise GameError(f"A game needs a title of 1 to {_LONGEST_TITLE} characters.")
     if session.scalar(select(Game.id).where(Game.slug == slug)) is not None:

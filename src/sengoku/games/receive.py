@@ -15,6 +15,7 @@ from .links import digest
 
 _LONGEST_ADDRESS = 320  # RFC 5321 4.5.3.1: 64 and 255 characters, and the @
 
+
 def is_ours(address: str, domain: str) -> bool:
     """Whether an address is one of ours, whatever became of it: a dead order address is ours, too."""
     return parse_recipient(address, domain) is not None

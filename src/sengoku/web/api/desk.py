@@ -16,7 +16,6 @@ from sengoku.web.deps import ApiMaster, AtEdge
 from sengoku.web.desk_work import Act, adjudicate_now, do, enter_orders, invite_all, move_deadline
 from sengoku.web.edge import Edge
 from sengoku.web.pages.seat import STATUS
-from sengoku.web.reserved import refuse_reserved
 from sengoku.web.who import game_of_master, master
 
 from .answers import DeskAnswer, GameSummary, OrdersAnswer, Problem
@@ -55,7 +54,6 @@ def games(edge: AtEdge, person_id: ApiMaster) -> tuple[GameLine, ...]:
 @router.post("/games", response_model=DeskAnswer, status_code=201)
 def create(edge: AtEdge, person_id: ApiMaster, new: NewGame) -> DeskView:
     """Creates a game."""
-    refuse_reserved(new.slug)
     with edge.write() as session:
         game = create_game(
             session,

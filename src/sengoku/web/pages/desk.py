@@ -12,7 +12,6 @@ from sengoku.games.views.desk import desk_view, games_of_master
 from sengoku.maps import load, map_ids
 from sengoku.web.deps import AtEdge, DeskMaster, Posted
 from sengoku.web.edge import Edge
-from sengoku.web.reserved import refuse_reserved
 from sengoku.web.templates import page
 from sengoku.web.who import game_of_master, master
 from sengoku.web.zones import proposed_zones
@@ -51,7 +50,6 @@ def create(request: Request, edge: AtEdge, person_id: DeskMaster, posted: Posted
 
 
 def _create(edge: Edge, person_id: int, posted: Mapping[str, str]) -> str:
-    refuse_reserved(posted.get("slug", ""))
     with edge.write() as session:
         game = create_game(
             session,
