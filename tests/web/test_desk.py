@@ -226,6 +226,32 @@ async def test_a_clan_is_taken_back(club: Club, desk: AsyncClient) -> None:
     assert nobody.status_code == 404
 
 
+async def test_a_clan_gets_a_new_order_address_and_keeps_its_orders(club: Club, desk: AsyncClient) -> None:
+    club.begin()
+    club.order("takeda", "A Kai - Sagami")
+    old_link = club.seat_pass("takeda")
+    done = await desk.post("/desk/kyoto/renew", data={"clan": "takeda"})
+    page = await desk.get(done.headers["location"])
+    assert "Takeda got a new order address." in page.text
+    assert page.text.count(">on file<") == 1
+    assert (await desk.post(f"/seat/{old_link}")).status_code == 403
+    (letter,) = club.letters("takeda@example.org", "address_changed")
+    assert letter.reply_seat_id is not None
+
+
+async def test_the_master_names_the_winner_when_all_agree(club: Club, desk: AsyncClient) -> None:
+    club.begin()
+    rash = await desk.post("/desk/kyoto/crown", data={"clan": "uesugi"})
+    assert rash.status_code == 409
+    assert "all who are left agree" in rash.text
+    done = await desk.post("/desk/kyoto/crown", data={"clan": "uesugi", "agreed": "yes"})
+    page = await desk.get(done.headers["location"])
+    assert "named Uesugi the winner" in page.text
+    assert len(club.letters(kind="game_over")) == 9
+    again = await desk.post("/desk/kyoto/crown", data={"clan": "oda", "agreed": "yes"})
+    assert again.status_code == 409
+
+
 async def test_another_game_master_has_no_business_here(club: Club, new_browser: NewBrowser) -> None:
     club.begin()
     other = new_browser()
@@ -238,6 +264,8 @@ async def test_another_game_master_has_no_business_here(club: Club, new_browser:
     for act in (
         "seats",
         "vacate",
+        "renew",
+        "crown",
         "start",
         "extend",
         "pause",

@@ -19,6 +19,7 @@ def end_game(
     winner: str,
     why: str,
     *,
+    actor: str = "server",
     now: datetime,
 ) -> None:
     """Ends a game with a winner. `why` is a sentence; `open_row` is the phase that will not be played.
@@ -28,6 +29,6 @@ def end_game(
     if open_row is not None:
         open_row.state, open_row.closed_at, open_row.due_at = PhaseState.ENDED, now, None
     game.state, game.state_reason, game.winner, game.ended_at = GameState.OVER, why, winner, now
-    record(session, game, "server", "end", why, now=now)
+    record(session, game, actor, "end", why, now=now)
     session.flush()
     publish_end(session, house, game, now=now)

@@ -4,10 +4,12 @@ from fastapi import APIRouter, Response
 from sqlalchemy.orm import Session
 
 from sengoku.games.create import create_game
+from sengoku.games.crown import crown
 from sengoku.games.deadline import weekly
 from sengoku.games.invite import vacate
 from sengoku.games.message import message_all
 from sengoku.games.pause import pause, resume
+from sengoku.games.renew import renew
 from sengoku.games.start import start_game
 from sengoku.games.views.desk import DeskView, desk_view, games_of_master
 from sengoku.games.views.game import GameLine
@@ -86,6 +88,26 @@ def take_seat(edge: AtEdge, person_id: ApiMaster, slug: str, clan: Clan) -> Desk
 
     def act(session: Session, game: Game, actor: str) -> None:
         vacate(session, edge.house, game, clan.clan, actor=actor, now=edge.clock())
+
+    return _done(edge, person_id, slug, act)
+
+
+@router.post("/games/{slug}/renew", response_model=DeskAnswer)
+def renew_seat(edge: AtEdge, person_id: ApiMaster, slug: str, clan: Clan) -> DeskView:
+    """Gives a clan a new order address and new links; orders on file stay."""
+
+    def act(session: Session, game: Game, actor: str) -> None:
+        renew(session, edge.house, game, clan.clan, actor=actor, now=edge.clock())
+
+    return _done(edge, person_id, slug, act)
+
+
+@router.post("/games/{slug}/crown", response_model=DeskAnswer)
+def name_winner(edge: AtEdge, person_id: ApiMaster, slug: str, clan: Clan) -> DeskView:
+    """Ends a game that all who are left agreed to end, with a surviving clan as its winner."""
+
+    def act(session: Session, game: Game, actor: str) -> None:
+        crown(session, edge.house, game, clan.clan, actor=actor, now=edge.clock())
 
     return _done(edge, person_id, slug, act)
 

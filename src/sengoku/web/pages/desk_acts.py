@@ -8,10 +8,12 @@ from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from sqlalchemy.orm import Session
 
+from sengoku.games.crown import crown
 from sengoku.games.errors import GameError
 from sengoku.games.invite import vacate
 from sengoku.games.message import message_all
 from sengoku.games.pause import pause, resume
+from sengoku.games.renew import renew
 from sengoku.games.start import start_game
 from sengoku.games.views.desk import desk_view
 from sengoku.store import Game
@@ -82,6 +84,29 @@ def take_seat(desk: AtDesk) -> Response:
     def act(session: Session, game: Game, actor: str) -> None:
         clan = desk.posted.get("clan", "")
         vacate(session, desk.edge.house, game, clan, actor=actor, now=desk.edge.clock())
+
+    return desk.do(act)
+
+
+@router.post("/desk/{slug}/renew")
+def renew_seat(desk: AtDesk) -> Response:
+    """Gives a clan a new order address and new links."""
+
+    def act(session: Session, game: Game, actor: str) -> None:
+        clan = desk.posted.get("clan", "")
+        renew(session, desk.edge.house, game, clan, actor=actor, now=desk.edge.clock())
+
+    return desk.do(act)
+
+
+@router.post("/desk/{slug}/crown")
+def name_winner(desk: AtDesk) -> Response:
+    """Ends the game with the named winner; the box that all have agreed must be ticked."""
+
+    def act(session: Session, game: Game, actor: str) -> None:
+        if desk.posted.get("agreed") != "yes":
+            raise GameError("Tick the box: only when all who are left agree may you end the game.")
+        crown(session, desk.edge.house, game, desk.posted.get("clan", ""), actor=actor, now=desk.edge.clock())
 
     return desk.do(act)
 
