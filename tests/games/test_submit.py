@@ -2,10 +2,13 @@
 
 from datetime import timedelta
 
+import pytest
+
 from sengoku.engine import Hold, Move
 from sengoku.games.lookups import game_by_slug, open_phase, phase_value, seat_of
 from sengoku.games.on_file import last_submission, orders_on_file
 from sengoku.games.submit import Fate, Submitted, submit
+from sengoku.store import SeatState
 from support.club import Club
 
 
@@ -139,3 +142,33 @@ def test_a_game_that_has_not_begun_takes_no_orders(club: Club) -> None:
     answer = club.order("mori", "F Nag - SSJ")
     assert answer.fate is Fate.REFUSED
     assert "not begun" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("text", "headline"),
+    [
+        ("F Nag - SSJ", "Your orders for Spring 1570 are on file."),
+        ("all hold", "Your orders for Spring 1570 are on file."),
+        ("F Nag - SSJ\nA Iwami - Akki", "not all that you wrote"),
+        ("F Nag - SSJ\nA Kai - Sagami", "not all that you wrote"),
+        ("F Nag - Kai", "not all are allowed"),
+        ("A Iwami - Akki", "None of it could be put on file; nothing was changed."),
+        ("A Kai - Sagami", "None of it could be put on file; nothing was changed."),
+        ("CLEAR", "Nothing is on file for Spring 1570 any more."),
+        ("Mori Orders, Fall 1570\nF Nag - SSJ", "Your orders are kept for Fall 1570."),
+        ("Oda Orders, Spring 1570\nF Nag - SSJ", "Nothing of it was put on file."),
+        ("See you soon!", "I found no order in it; nothing was changed."),
+    ],
+)
+def test_the_headline_says_what_became_of_the_message(club: Club, text: str, headline: str) -> None:
+    club.begin()
+    assert headline in club.order("mori", text).headline
+
+
+def test_orders_answer_an_invitation(club: Club) -> None:
+    club.begin()
+    club.order("mori", "F Nag - SSJ")
+    with club.database.read() as session:
+        game = game_by_slug(session, "kyoto")
+        assert seat_of(session, game, "mori").state == SeatState.PLAYING
+        assert seat_of(session, game, "oda").state == SeatState.INVITED

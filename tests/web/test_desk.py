@@ -330,7 +330,7 @@ async def test_orders_are_entered_for_a_clan_with_the_same_answer(club: Club, de
     assert "Army Kai, Army South Shinano" in form.text
     answer = await desk.post("/desk/kyoto/orders/takeda", data={"orders": "A Kai - Sagami"})
     assert answer.status_code == 200
-    assert "Your orders are on file." in answer.text
+    assert "are on file" in answer.text
     assert "army moves to Sagami" in answer.text
     wrong = await desk.post("/desk/kyoto/orders/takeda", data={"orders": "A Kai - Atlantis"})
     assert "A Kai - Atlantis</textarea>" in wrong.text

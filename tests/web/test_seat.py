@@ -74,7 +74,7 @@ async def test_a_seat_stays_open_for_two_weeks_and_no_longer(club: Club, takeda:
 async def test_orders_are_answered_as_they_would_be_by_mail(club: Club, takeda: AsyncClient) -> None:
     by_page = await takeda.post("/games/kyoto/seat", data={"orders": "A Kai - Sagami"})
     assert by_page.status_code == 200
-    assert "Your orders are on file." in by_page.text
+    assert "are on file" in by_page.text
     club.order("takeda", "CLEAR")
     by_mail = club.order("takeda", "A Kai - Sagami")
     assert by_mail.text in unescape(by_page.text)
@@ -98,7 +98,7 @@ async def test_what_was_typed_stays_when_something_is_wrong(takeda: AsyncClient,
 async def test_a_text_without_orders_changes_nothing_and_says_so(takeda: AsyncClient) -> None:
     answer = await takeda.post("/games/kyoto/seat", data={"orders": "hello there"})
     assert answer.status_code == 422
-    assert "No order was found in your text; nothing was changed." in answer.text
+    assert "I found no order in it; nothing was changed." in answer.text
 
 
 async def test_orders_for_another_clans_unit_are_not_put_on_file(takeda: AsyncClient) -> None:
@@ -111,7 +111,7 @@ async def test_orders_under_another_clans_heading_are_refused(takeda: AsyncClien
         "/games/kyoto/seat", data={"orders": "Mori Orders, Spring 1570\nA Kai - Sagami"}
     )
     assert answer.status_code == 409
-    assert "Nothing was put on file." in answer.text
+    assert "Nothing of it was put on file." in answer.text
     assert "but you play Takeda" in answer.text
 
 
@@ -119,7 +119,7 @@ async def test_orders_at_the_deadline_are_too_late(club: Club, takeda: AsyncClie
     club.clock.turn(days=6, hours=12)  # Tuesday 20:00 in New York, to the second
     answer = await takeda.post("/games/kyoto/seat", data={"orders": "A Kai - Sagami"})
     assert answer.status_code == 409
-    assert "Too late; nothing was changed." in answer.text
+    assert "That came too late; nothing was changed." in answer.text
     assert "A Kai - Sagami</textarea>" in answer.text
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
 from sqlalchemy.orm import Session
 
@@ -51,6 +52,7 @@ def _order_like_in(session: Session, game: Game | None) -> Callable[[str], bool]
     row = open_phase(session, game.id) if game else None
     kind = phase_value(row).kind if row else PhaseKind.MOVEMENT
 
+    @cache  # a mail has the same lines in its text and its HTML
     def looks_like_order(line: str) -> bool:
         return not read(variant, kind, line).says_nothing
 

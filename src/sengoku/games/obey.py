@@ -108,21 +108,14 @@ def _acknowledge(job: _Job, done: Submitted, notes: list[str], *, asks_only: boo
         answer_help(job.session, job.house, job.person, " ".join([done.text, *notes]), now=job.now)
         return
     clan = variant_of(job.game).clan_name(job.seat.clan)
-    headline = {
-        Fate.APPLIED: f"Your orders for {done.phase.title} are on file.",
-        Fate.NO_ORDERS: f"Here is what I have on file for {done.phase.title}."
-        if asks_only
-        else "I found no order in your mail; nothing was changed.",
-        Fate.REFUSED: "Nothing in your mail was put on file.",
-        Fate.LATE: "",
-    }[done.fate]
+    asked = f"Here is what I have on file for {done.phase.title}."
     values = ReceiptLetter(
         slug=job.game.slug,
         game=job.game.title,
         game_url=game_url(job.house, job.game),
         clan=clan,
         phase=done.phase.title,
-        headline=headline,
+        headline=asked if asks_only else done.headline,
         receipt=done.text,
         seat_url=seat_url(job.house, job.seat, row, job.now),
         notes=tuple(notes),

@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 from sengoku.engine import Phase, Position
 from sengoku.engine.variant import Variant
 from sengoku.orders import DeadlineWords, OrderSet, Reading, Receipt, check, merge, orderable, read, receipt
-from sengoku.store import Game, GameState, Person, PhaseRow, Seat, Submission
+from sengoku.store import Game, GameState, Person, PhaseRow, Seat, SeatState, Submission
 
 from .errors import NotFoundError
 from .header import HeaderProblem, phase_meant
@@ -22,6 +22,9 @@ from .kept import kept_text
 from .lookups import game_of, open_phase, phase_value, position_of, variant_of
 from .on_file import last_submission, orders_on_file
 from .words import due_words
+
+FROM_MASTER = "gm"
+"""The source of orders that a game master enters for a clan."""
 
 
 class Fate(StrEnum):
@@ -37,13 +40,41 @@ class Fate(StrEnum):
 class Submitted:
     """The fate of a message and the answer to it, in the words that mail, page and API all show.
 
-    `phase` is the phase the orders are for; `receipt` is there when the set of the open phase is answered.
+    `phase` is the phase the orders are for; `receipt` is there when the set of the open phase is answered;
+    `changed` tells whether the set on file is another one now.
     """
 
     fate: Fate
     phase: Phase | None
     text: str
     receipt: Receipt | None = None
+    changed: bool = False
+
+    @property
+    def headline(self) -> str:
+        """What became of the message, in one sentence above the answer."""
+        match self.fate:
+            case Fate.LATE:
+                return "That came too late; nothing was changed."
+            case Fate.REFUSED:
+                return "Nothing of it was put on file."
+            case Fate.NO_ORDERS:
+                return "I found no order in it; nothing was changed."
+            case Fate.APPLIED:
+                return self._of_applied(self.phase.title if self.phase else "")
+
+    def _of_applied(self, title: str) -> str:
+        if not self.changed:
+            return "None of it could be put on file; nothing was changed."
+        if self.receipt is None:
+            return f"Your orders are kept for {title}."
+        if self.receipt.silent:
+            return f"Nothing is on file for {title} any more."
+        if self.receipt.not_understood or self.receipt.refused:
+            return f"Your orders for {title} are on file, but not all that you wrote: please read on."
+        if any(one.why_not for one in self.receipt.filed):
+            return f"Your orders for {title} are on file, but not all are allowed: please read on."
+        return f"Your orders for {title} are on file."
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +154,8 @@ def _enter(
         deadline=_deadline(session, game, seat, row),
     )
     found = applied or bool(checked.refused or reading.problems)
-    return Submitted(Fate.APPLIED if found else Fate.NO_ORDERS, phase, answer.text(), answer)
+    fate = Fate.APPLIED if found else Fate.NO_ORDERS
+    return Submitted(fate, phase, answer.text(), answer, changed=applied)
 
 
 def _says_something(reading: Reading) -> bool:
@@ -157,9 +189,11 @@ def _keep_for_later(
     variant: Variant = variant_of(game)
     reading = read(variant, phase.kind, message.text)
     after = merge(orders_on_file(session, seat.id, phase), reading)
-    if _says_something(reading):
+    says_something = _says_something(reading)
+    if says_something:
         _store(session, game, seat, phase, after, reading, message)
-    return Submitted(Fate.APPLIED, phase, kept_text(variant, position, phase, after, reading))
+    told = kept_text(variant, position, phase, after, reading)
+    return Submitted(Fate.APPLIED, phase, told, changed=says_something)
 
 
 def _store(
@@ -172,6 +206,8 @@ def _store(
     message: _Message,
 ) -> None:
     last = last_submission(session, seat.id, phase)
+    if seat.state == SeatState.INVITED and message.source != FROM_MASTER:
+        seat.state = SeatState.PLAYING
     session.add(
         Submission(
             game_id=game.id,

@@ -17,7 +17,7 @@ from sengoku.games.invite import invite
 from sengoku.games.lookups import game_by_slug, open_phase, phase_value, seat_of, variant_of
 from sengoku.games.park import park
 from sengoku.games.process import process_in_phase
-from sengoku.games.submit import Submitted, submit
+from sengoku.games.submit import FROM_MASTER, Submitted, submit
 from sengoku.store import Audit, Game, GameState
 
 from .edge import Edge
@@ -97,7 +97,7 @@ def enter_orders(edge: Edge, slug: str, person_id: int, clan: str, text: str, se
         game = game_of_master(session, slug, person_id)
         seat, now = seat_of(session, game, clan), edge.clock()
         refuse_if_over(session, seat, seq)
-        submitted = submit(session, seat.id, text, source="gm", received_at=now, now=now)
+        submitted = submit(session, seat.id, text, source=FROM_MASTER, received_at=now, now=now)
         name = variant_of(game).clan_name(seat.clan)
         record(session, game, f"gm:{person_id}", "orders", f"Orders were entered for {name}.", now=now)
         return submitted
