@@ -107,3 +107,21 @@ def test_the_reader_of_orders_is_asked_about_short_single_lines_only() -> None:
     choose_text(read_message(build("A Kai H\r\n" * 50 + "> " + "x" * 5000 + "\r\n" + "y" * 70_000)), looks)
     assert max(map(len, asked)) <= limits.LINE
     assert not any("\n" in line for line in asked)
+
+
+def test_a_text_of_very_many_lines_is_read_as_far_as_the_limit_and_told() -> None:
+    choice = chosen(build("hello\r\n" * 1_500 + "A Kai H\r\n"))
+    assert choice.order_like == 0
+    assert choice.notes == ("Only the first 1500 lines of your text were read.",)
+
+
+def test_nobody_asks_whether_empty_lines_are_orders() -> None:
+    asked: list[str] = []
+
+    def looks(line: str) -> bool:
+        asked.append(line)
+        return False
+
+    choose_text(read_message(build("\r\n \r\nhello\r\n" * 9_000 + "> quoted\r\n>\r\n" * 2_000)), looks)
+    assert "" not in {line.strip() for line in asked}
+    assert len(asked) <= 2 * 1_500

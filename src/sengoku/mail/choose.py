@@ -76,13 +76,15 @@ def _fitting(lines: tuple[str, ...], looks: Looks) -> tuple[list[str], tuple[str
     notes: list[str] = []
     count = 0
     for line in lines:
+        if len(kept) == limits.LINES:
+            return kept, (*notes, f"Only the first {limits.LINES} lines of your text were read."), count
         if len(line) > limits.LINE:
             if looks(line[: limits.LINE]) and len(notes) < 3:
                 notes.append(
                     f"A line of more than {limits.LINE} characters was not read: {line[:60].strip()} …"
                 )
             continue
-        count += looks(line)
+        count += bool(line.strip()) and looks(line)
         if count > limits.ORDER_LINES:
             notes.append(f"Only the first {limits.ORDER_LINES} order lines were read.")
             return kept, tuple(notes), limits.ORDER_LINES

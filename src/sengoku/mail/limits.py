@@ -8,5 +8,6 @@ PARTS = 50
 DEPTH = 10
 TEXT_BYTES = 64_000  # of one body or attachment, after decoding
 LINE = 300  # characters
+LINES = 1_500  # of one text
 ORDER_LINES = 60
 ATTACHMENTS = 5

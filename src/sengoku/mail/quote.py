@@ -29,9 +29,9 @@ class Scan:
         return "\n".join(self.kept)
 
     def order_like_below(self, looks_like_orders: Callable[[str], bool]) -> int:
-        """How many of the lines that were left out look like orders."""
-        left_out = (line.lstrip(" >＞") for line in (*self.quoted, *self.below))
-        return sum(len(line) <= limits.LINE and looks_like_orders(line) for line in left_out)
+        """How many of the lines that were left out look like orders, as far as anybody reads."""
+        left_out = (line.lstrip(" >＞") for line in (*self.quoted, *self.below)[: limits.LINES])
+        return sum(0 < len(line) <= limits.LINE and looks_like_orders(line) for line in left_out)
 
 
 def scan(text: str) -> Scan:
