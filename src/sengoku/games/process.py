@@ -8,10 +8,11 @@ from sqlalchemy.orm import Session
 
 from sengoku.mail.addresses import OrderAddress, judge_address, parse_recipient, public_address
 from sengoku.mail.read import read_message
-from sengoku.mail.trust import Decision, Envelope, decide
+from sengoku.mail.trust import Decision, Envelope, State, decide
 from sengoku.store import Inbound, InboundState, PhaseRow, Seat
 
 from .answer import answer
+from .bounced import note_bounce
 from .house import House
 from .lookups import game_of, seats_of
 from .mail_world import MailWorld
@@ -31,7 +32,9 @@ def process(session: Session, house: House, inbound: Inbound, *, now: datetime) 
     inbound.message_id, inbound.sender = message.message_id, message.author
     envelope = Envelope(inbound.envelope_from, inbound.recipient, inbound.received_at)
     decision = decide(message, envelope, MailWorld(session, house))
-    if decision.applies:
+    if decision.state is State.BOUNCE:
+        note_bounce(session, house, inbound, message, now=now)
+    elif decision.applies:
         decision = obey(session, house, inbound, message, decision, now=now)
     else:
         answer(session, house, inbound, message, decision, now=now)
