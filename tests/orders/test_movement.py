@@ -96,7 +96,7 @@ FORMS: list[tuple[str, Order]] = [
         "Army Nagato is convoyed to Hizen", "Army Nagato moves to Hizen by convoy", "A Nag - Hiz convoyed",
         "A Nag convoyed by F Kas to Hiz", "A Nag is convoyed by the fleet in Kanmon Strait to Hizen",
         "A Nag - Hiz via ship", "A Nag - Hiz (convoy)", "A Nag to Hiz by way of convoy",
-        "A Nag - Hiz using convoy",
+        "A Nag - Hiz using convoy", "A Nag - Hiz via", "A Nag - Hiz VIA.",
     )),
 ]  # fmt: skip
 

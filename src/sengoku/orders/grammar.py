@@ -114,11 +114,13 @@ def _destinations(scan: Scan, start: int) -> Iterator[tuple[PlaceRef, int]]:
 
 
 def _by_convoy(scan: Scan, start: int) -> Iterator[tuple[int, bool]]:
-    """Past `via convoy`, `by sea`, `vC`: (index, whether it was there)."""
+    """Past `via convoy`, `by sea`, `vC`, `via` at the end: (index, whether it was there)."""
     ships = scan.skip(start + 1, ("/", "a", "the", "way", "of"), 3)
     if scan.word(start) in w.BY and scan.word(ships) in w.SHIPS:
         yield ships + 1, True
     elif scan.word(start) in ("vc", "convoyed", "convoy"):
+        yield start + 1, True
+    elif scan.word(start) == "via" and start + 1 == scan.size:
         yield start + 1, True
     yield start, False
 

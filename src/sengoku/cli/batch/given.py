@@ -53,8 +53,6 @@ def read_order(
     read, too: it is the adjudicator that calls it illegal.
     """
     words = words_of(text)
-    if words[-1:] == ("via",):  # the mark of a convoy in the notation of test suites
-        text = f"{text} convoy"
     reading = read(variant, kind, text, units)
     if not _is_one(reading):
         others = (read(variant, one, text, units) for one in PhaseKind if one is not kind)
