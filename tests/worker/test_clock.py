@@ -1,5 +1,6 @@
 """The worker does its rounds when it is rung for and when a deadline comes, and survives its own faults."""
 
+import threading
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -9,7 +10,7 @@ import pytest
 
 from sengoku.games.deadline import Interval
 from sengoku.games.lookups import game_by_slug, phases_of
-from sengoku.mail.transports import FolderTransport
+from sengoku.mail.transports import Delivery, DeliveryState, FolderTransport
 from sengoku.store import Database
 from sengoku.worker.clock import Worker
 from support.club import Club
@@ -47,11 +48,11 @@ def test_every_ring_gets_a_round_even_in_the_middle_of_one(
     worker = worker_of(live, tmp_path)
     rounds: list[float] = []
 
-    def slow_round() -> None:
+    def slow_round(*_: object) -> None:
         rounds.append(time.monotonic())
         time.sleep(0.2)
 
-    monkeypatch.setattr(worker, "run_once", slow_round)
+    monkeypatch.setattr("sengoku.worker.clock.process_waiting", slow_round)
     worker.start()
     try:
         assert eventually(lambda: len(rounds) == 1)
@@ -92,3 +93,39 @@ def test_a_part_that_fails_does_not_keep_the_others_from_their_turn(
     monkeypatch.setattr("sengoku.worker.clock.process_waiting", broken)
     worker_of(live, tmp_path).run_once()
     assert len(list(tmp_path.glob("*.eml"))) == 16, "eight invitations and eight first letters went out"
+
+
+class HangingPost:
+    """A mail server that says nothing until it is let go."""
+
+    def __init__(self) -> None:
+        self.let_go = threading.Event()
+
+    def send(self, raw: bytes, sender: str, recipient: str) -> Delivery:
+        self.let_go.wait(timeout=60)
+        return Delivery(DeliveryState.RETRY, "450 come again")
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def test_a_mail_server_that_hangs_delays_no_deadline(live: Club) -> None:
+    live.begin()
+    with live.database.write() as session:
+        game = game_by_slug(session, "kyoto")
+        game.settings = {**game.settings, "pictures": "first and last"}
+        (row,) = phases_of(session, game.id)
+        row.due_at = datetime.now(UTC) + timedelta(seconds=2)
+    post = HangingPost()
+    worker = Worker(live.database, live.house, post)
+    worker.start()
+    try:
+        assert eventually(lambda: phases(live) == 2)
+    finally:
+        post.let_go.set()
+        worker.stop()
+    with live.database.read() as session:
+        first = phases_of(session, game_by_slug(session, "kyoto").id)[0]
+        assert first.due_at is not None
+        assert first.closed_at is not None
+        assert first.closed_at - first.due_at < timedelta(seconds=3)

@@ -45,20 +45,26 @@ class Worker:
         self._database, self._house, self._transport, self._clock = database, house, transport, clock
         self._scheduler = BackgroundScheduler(
             timezone=UTC,
-            executors={"default": ThreadPoolExecutor(1)},
+            executors={"default": ThreadPoolExecutor(1), "post": ThreadPoolExecutor(1)},
             job_defaults={"coalesce": True, "misfire_grace_time": None, "max_instances": 3},
         )
-        self._round = Lock()
+        self._at_work, self._at_post = Lock(), Lock()
         self._bell = Event()
 
     def run_once(self) -> None:
-        """One round. A part that fails is logged and does not keep the others from their turn."""
-        with self._round:
-            for part in (self._mail, self._phases, self._reminders, self._pictures, self._letters):
-                try:
-                    part()
-                except Exception:
-                    _log.exception("a part of the worker's round failed", part=part.__name__)
+        """One round of everything, in the caller's thread."""
+        self._work()
+        self._deliver()
+
+    def _work(self) -> None:
+        """What deadlines hang on: mail in, due phases, reminders."""
+        with self._at_work:
+            _each(self._mail, self._phases, self._reminders)
+
+    def _deliver(self) -> None:
+        """What may take its time: pictures, and letters out over a server that may be slow."""
+        with self._at_post:
+            _each(self._pictures, self._letters)
 
     def _mail(self) -> None:
         process_waiting(self._database, self._house, self._clock)
@@ -73,10 +79,11 @@ class Worker:
         draw_pictures(self._database)
 
     def _letters(self) -> None:
-        send_letters(self._database, self._house, self._transport, self._clock)
+        if send_letters(self._database, self._house, self._transport, self._clock):
+            self._ring_post()  # more may have become due meanwhile
 
     def start(self) -> None:
-        """Starts the rounds in a thread of their own, the first one now."""
+        """Starts the rounds, the first one now: deadlines in one thread, the post in another."""
         self._scheduler.start()
         self._scheduler.add_job(self._wake, "interval", seconds=_POLL.total_seconds(), id="poll")
         self.ring()
@@ -96,9 +103,23 @@ class Worker:
             self._bell.clear()
             self._wake()
 
+    def _ring_post(self) -> None:
+        if self._scheduler.running:
+            self._scheduler.add_job(self._deliver, id="post", executor="post", replace_existing=True)
+
     def _wake(self) -> None:
-        self.run_once()
+        self._work()
+        self._ring_post()
         due = next_due(self._database)
         if due is not None and due < self._clock() + _POLL:
             moment = max(due, self._clock() + timedelta(milliseconds=200))
             self._scheduler.add_job(self._wake, "date", run_date=moment, id="deadline", replace_existing=True)
+
+
+def _each(*parts: Callable[[], None]) -> None:
+    """Does one part after the other; one that fails is logged and keeps no other from its turn."""
+    for part in parts:
+        try:
+            part()
+        except Exception:
+            _log.exception("a part of the worker's round failed", part=part.__name__)

@@ -26,8 +26,8 @@ def send_letters(
     """Sends every letter that is due, batch after batch; returns how many were handed on.
 
     A letter waits for its picture. A transport that says `stop` (it refuses us, not the recipient) ends the
-    round, and so does the end of 20 seconds: a server that hangs must not keep deadlines waiting. The other
-    letters are tried in the next round.
+    round, and so does the end of 20 seconds, so that new pictures are not kept waiting. The other letters are
+    tried in the next round.
     """
     sent, end = 0, clock() + _LONGEST_ROUND
     while batch := _claim(database, clock()):
