@@ -1,7 +1,6 @@
 """Limits of a message, and hostile text that must not cost more than its length."""
 
 import sys
-import time
 from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
@@ -9,8 +8,8 @@ from types import FrameType
 
 import pytest
 
-from sengoku.engine import PhaseKind, Variant
-from sengoku.orders import check, orderable, read
+from sengoku.engine import PhaseKind, Variant, Waive
+from sengoku.orders import read
 
 M = PhaseKind.MOVEMENT
 
@@ -99,32 +98,11 @@ def test_twice_the_input_costs_at_most_two_and_a_half_times_the_steps(
         assert large <= 2.5 * small + 200, costs
 
 
-@pytest.mark.parametrize("name", HOSTILE)
-def test_a_megabyte_of_nonsense_is_answered_at_once(sengoku: Variant, name: str) -> None:
-    """The two named in the goals take under a millisecond, the worst about a fifth of a second."""
-    text = HOSTILE[name](1_000_000)
-    best = min(_seconds(partial(read, sengoku, M, text)) for _ in range(3))
-    assert best < (0.05 if name in ("dashes", "on a on a") else 1.0), best
-
-
-def _seconds(action: Callable[[], object]) -> float:
-    start = time.process_time()
-    action()
-    return time.process_time() - start
-
-
-def test_forty_lines_are_read_and_checked_in_milliseconds(sengoku: Variant) -> None:
-    """The goal is 3 ms on an idle machine; the bound here only catches a fall by an order of magnitude."""
-    start = sengoku.start()
-    lines = (
-        "A Kai - Sag", "Army South Shinano supports Army Omi moving to Mino", "F Tosa S F Iyo", "A Mino H",
-        "F Kas C A Nagato - Hizen", "Fleet Nagato moves to South Sea of Japan", "A Iwami - Suo via convoy",
-        "F Izu S A Sagami - Suruga",
-    )  # fmt: skip
-    text = "\n".join(lines * 5)
-
-    def both() -> None:
-        check(sengoku, start, "takeda", read(sengoku, M, text, orderable(start)))
-
-    both()
-    assert min(_seconds(both) for _ in range(5)) < 0.03
+@pytest.mark.parametrize("kind", PhaseKind)
+@pytest.mark.parametrize("digit", ["⓽", "²", "٣", "九", "Ⅸ", "❾", "𝟗"])
+def test_what_looks_like_a_number_in_some_script_breaks_nothing(
+    sengoku: Variant, kind: PhaseKind, digit: str
+) -> None:
+    for text in (f"waive {digit}", f"{digit}. waive", f"S{digit}570M", f"Mori Orders, Spring 157{digit}"):
+        reading = read(sengoku, kind, text)
+        assert {type(one.order) for one in reading.orders} <= {Waive}

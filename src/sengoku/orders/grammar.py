@@ -55,7 +55,7 @@ def _about(scan: Scan, act: Act, start: int) -> Readings:
 
 def _waive(scan: Scan, start: int) -> Readings:
     count = 1
-    if scan.word(start).isdigit() and len(scan.word(start)) < 3:
+    if scan.word(start).isdecimal() and len(scan.word(start)) < 3:
         count, start = int(scan.word(start)), start + 1
     end = scan.skip(start, w.WAIVE_ENDS)
     rest = {"remaining", "rest", "all", "other", "others"} & set(scan.words[start:end])
