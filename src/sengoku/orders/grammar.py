@@ -118,9 +118,7 @@ def _by_convoy(scan: Scan, start: int) -> Iterator[tuple[int, bool]]:
     ships = scan.skip(start + 1, ("/", "a", "the", "way", "of"), 3)
     if scan.word(start) in w.BY and scan.word(ships) in w.SHIPS:
         yield ships + 1, True
-    elif scan.word(start) in ("vc", "convoyed", "convoy"):
-        yield start + 1, True
-    elif scan.word(start) == "via" and start + 1 == scan.size:
+    elif scan.word(start) in w.CONVOYED or (scan.word(start) == "via" and start + 1 == scan.size):
         yield start + 1, True
     yield start, False
 

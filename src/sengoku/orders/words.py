@@ -37,6 +37,7 @@ WAIVE_ENDS = _set("remaining rest the a one all build builds any other others my
 ELSE = _set("else or otherwise , / then")
 CONTINUING = _set("moving to into attacking via by in with from convoyed holding else or retreating")
 BY = _set("via by v using")
+CONVOYED = _set("vc convoyed convoy")
 SHIPS = _set("convoy c sea ship ships boat conv")
 AUXILIARIES = _set("will is shall should must are to : -")
 PRONOUNS = _set("it same him them her that this himself itself us me you they he she")
