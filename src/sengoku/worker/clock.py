@@ -49,7 +49,8 @@ class Worker:
             job_defaults={"coalesce": True, "misfire_grace_time": None, "max_instances": 3},
         )
         self._at_work, self._at_post = Lock(), Lock()
-        self._bell = Event()
+        self._bell, self._post_bell = Event(), Event()
+        self._next_wake: datetime | None = None
 
     def run_once(self) -> None:
         """One round of everything, in the caller's thread."""
@@ -91,7 +92,7 @@ class Worker:
     def ring(self) -> None:
         """Asks for a round now: mail has come in, or an order for the worker is in the database."""
         self._bell.set()
-        self._scheduler.add_job(self._answer, id="ring", replace_existing=True)
+        self._scheduler.add_job(self._answer)  # no id: replacing a job that is being run ends the scheduler
 
     def stop(self) -> None:
         """Lets the round that is going on finish and starts no other."""
@@ -104,16 +105,29 @@ class Worker:
             self._wake()
 
     def _ring_post(self) -> None:
+        self._post_bell.set()
         if self._scheduler.running:
-            self._scheduler.add_job(self._deliver, id="post", executor="post", replace_existing=True)
+            self._scheduler.add_job(self._answer_post, executor="post")
+
+    def _answer_post(self) -> None:
+        """See `_answer`."""
+        if self._post_bell.is_set():
+            self._post_bell.clear()
+            self._deliver()
 
     def _wake(self) -> None:
         self._work()
         self._ring_post()
         due = next_due(self._database)
-        if due is not None and due < self._clock() + _POLL:
-            moment = max(due, self._clock() + timedelta(milliseconds=200))
-            self._scheduler.add_job(self._wake, "date", run_date=moment, id="deadline", replace_existing=True)
+        now = self._clock()
+        if due is not None and due < now + _POLL:
+            self._wake_at(max(due, now + timedelta(milliseconds=200)), now)
+
+    def _wake_at(self, moment: datetime, now: datetime) -> None:
+        """One more wake-up before the next poll, unless one is coming by then anyway."""
+        if self._next_wake is None or self._next_wake <= now or moment < self._next_wake:
+            self._next_wake = moment
+            self._scheduler.add_job(self._wake, "date", run_date=moment)
 
 
 def _each(*parts: Callable[[], None]) -> None:
