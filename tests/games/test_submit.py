@@ -137,6 +137,14 @@ def test_orders_for_a_coming_season_wait_for_it(club: Club) -> None:
     assert filed(club, "mori") == {Move("nagato", "south-sea-of-japan")}
 
 
+def test_orders_kept_for_a_coming_season_are_answered_as_fully_as_others(club: Club) -> None:
+    club.begin()
+    told = club.order("mori", "Fall 1570\nF Nag - SSJ\nA Iwami - Akki\nA Iwami H\nA Iwami - Aki").text
+    assert "Akki" in told, "what was not understood"
+    assert "replaced by a later line" in told
+    assert max(len(line) for line in told.splitlines()) <= 72
+
+
 def test_a_game_that_has_not_begun_takes_no_orders(club: Club) -> None:
     club.form()
     answer = club.order("mori", "F Nag - SSJ")

@@ -115,6 +115,9 @@ VERBS = frozenset(
         "w",
         "no",
         "remove",
+        "removed",
+        "removes",
+        "ret",
         "+",
         "off",
         "attack",
@@ -125,8 +128,8 @@ VERBS = frozenset(
 
 def _has_sign_of_an_order(line: str, variant: Variant) -> bool:
     """Whether a line has a place, and a type, a verb or an arrow: the least that an order needs."""
-    words = words_of(line.replace("(", " ").replace("[", " "))
-    if {"w", "waive", "no"} & set(words):
+    words = words_of(line.translate(dict.fromkeys(map(ord, "([*_"), " ")))
+    if {"w", "waive", "waives", "no"} & set(words):
         return True
     names = gazetteer(variant.board)
     rows = [words[index:] for index in range(len(words))]

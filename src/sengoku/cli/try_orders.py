@@ -8,7 +8,7 @@ from sengoku.engine import Build, Order, Phase, PhaseKind, Position, Season, Var
 from sengoku.games.errors import GameError
 from sengoku.games.lookups import game_by_slug, open_phase, position_of, variant_of
 from sengoku.maps import load_any
-from sengoku.orders import Reading, WholeSet, orderable, read, why_not, write
+from sengoku.orders import OrderSet, Reading, WholeSet, orderable, read, warnings, why_not, write
 
 from .house import read_settings, reading
 
@@ -63,6 +63,7 @@ def explain(scene: Scene) -> Iterator[Said]:
         fault = why_not(variant, position, clan, one.order) if clan and scene.judges else None
         if fault:
             yield Said(f"     Not allowed: {fault}", fine=False)
+    yield from _doubts(scene, found)
     for gone in found.superseded:
         yield Said(f"{gone.number:3}: replaced by a later line for the same unit")
     for problem in found.problems:
@@ -71,6 +72,19 @@ def explain(scene: Scene) -> Iterator[Said]:
         yield Said(f"{number:3}: no order, not read")
     if found.says_nothing:
         yield Said("Nothing in it looks like an order.", fine=False)
+
+
+def _doubts(scene: Scene, found: Reading) -> Iterator[Said]:
+    """The warnings that each clan would get for its orders; they spoil nothing."""
+    if not scene.judges:
+        return
+    by_clan: dict[str, list[Order]] = {}
+    for one in found.orders:
+        if clan := _clan_of(scene, one.order):
+            by_clan.setdefault(clan, []).append(one.order)
+    for clan, orders in by_clan.items():
+        for warning in warnings(scene.variant, scene.position, clan, OrderSet(tuple(orders))):
+            yield Said(f"     Please look again: {warning}")
 
 
 def _clan_of(scene: Scene, order: Order) -> str | None:

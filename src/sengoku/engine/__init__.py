@@ -23,7 +23,7 @@ from .json_form import (
     verdict_from_json,
     verdict_to_json,
 )
-from .legality import check_order, doubt
+from .legality import check_order, check_orders, doubt
 from .order import (
     AdjustmentOrder,
     Build,
@@ -95,6 +95,7 @@ __all__ = [
     "Why",
     "build_sites",
     "check_order",
+    "check_orders",
     "concession_winner",
     "distance",
     "doubt",

@@ -1,5 +1,7 @@
 """Whether one order may be given at all: the question of an acknowledgement, asked before the deadline."""
 
+from collections.abc import Iterable
+
 from . import adjustments, convoy, move, retreats, support
 from .field import Field
 from .order import Convoy, Hold, Move, Order, SupportHold, SupportMove
@@ -21,6 +23,16 @@ def check_order(variant: Variant, position: Position, clan: str, order: Order) -
     if position.phase.kind is PhaseKind.ADJUSTMENT:
         return adjustments.refusal(variant, position, clan, order)
     return _check_movement(Field(variant, position), clan, order)
+
+
+def check_orders(
+    variant: Variant, position: Position, clan: str, orders: Iterable[Order]
+) -> tuple[Reason | None, ...]:
+    """What `check_order` says of each order; the position is looked at once for all of them."""
+    if position.phase.kind is not PhaseKind.MOVEMENT:
+        return tuple(check_order(variant, position, clan, order) for order in orders)
+    field = Field(variant, position)
+    return tuple(_check_movement(field, clan, order) for order in orders)
 
 
 def _check_movement(field: Field, clan: str, order: Order) -> Reason | None:

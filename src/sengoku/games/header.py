@@ -4,6 +4,8 @@ from sengoku.engine import Phase, PhaseKind, Season
 from sengoku.engine.variant import Variant
 from sengoku.orders import Header
 
+MOST_YEARS_AHEAD = 5
+
 
 class HeaderProblem(Exception):
     """The header fits neither the sender nor a phase that takes orders; the message says which."""
@@ -12,7 +14,8 @@ class HeaderProblem(Exception):
 def phase_meant(variant: Variant, clan: str, current: Phase, header: Header | None) -> Phase:
     """The phase that a message's orders are for: the open one, or a coming one that its header names.
 
-    Raises HeaderProblem when the header names another clan or a phase that is past.
+    Raises HeaderProblem when the header names another clan, a phase that is past or that no game has, a
+    year far off, or another season without its year.
     """
     if header is None:
         return current
@@ -21,21 +24,62 @@ def phase_meant(variant: Variant, clan: str, current: Phase, header: Header | No
             f"These orders are headed {variant.clan_name(header.clan)}, but you play "
             f"{variant.clan_name(clan)}. Nothing was entered; send them again under the right heading."
         )
-    if header.year is None or header.season is None:
+    if header.season is None:
         return current
+    if header.year is None:
+        return _without_year(current, header.season, header.kind)
     same_season = (header.year, header.season) == (current.year, current.season)
     if same_season and header.kind in (None, current.kind):
         return current
-    if current.kind is PhaseKind.ADJUSTMENT and (header.year, header.season) == (current.year, Season.FALL):
-        return current  # people call the adjustments after Fall by its name
-    meant = Phase(header.year, header.season, header.kind or _kind_of_season(header.season))
+    if _is_winter_called_fall(current, header):
+        return current
+    return _coming(current, _named(header.year, header.season, header.kind))
+
+
+def _without_year(current: Phase, season: Season, kind: PhaseKind | None) -> Phase:
+    """A season alone is taken for the open one if it is that, and never guessed otherwise."""
+    winter = current.kind is PhaseKind.ADJUSTMENT
+    if kind in (None, current.kind) and (season is current.season or (winter and season is Season.FALL)):
+        return current
+    raise HeaderProblem(
+        f"These orders are headed {season.capitalize()}, but {current.title} is open now. Nothing was "
+        f'entered; if they are for a coming phase, write its year too, as in "{season.capitalize()} '
+        f'{current.year + 1}".'
+    )
+
+
+def _is_winter_called_fall(current: Phase, header: Header) -> bool:
+    """People call the adjustments after Fall by its name; moves and retreats of Fall are past then."""
+    return (
+        current.kind is PhaseKind.ADJUSTMENT
+        and (header.year, header.season) == (current.year, Season.FALL)
+        and header.kind in (None, PhaseKind.ADJUSTMENT)
+    )
+
+
+def _named(year: int, season: Season, kind: PhaseKind | None) -> Phase:
+    """The phase that a header names. Raises HeaderProblem for one that no game has (rule R2)."""
+    winter = season is Season.WINTER
+    if kind is PhaseKind.ADJUSTMENT and season is Season.FALL:
+        return Phase(year, Season.WINTER, kind)
+    if kind is None:
+        return Phase(year, season, PhaseKind.ADJUSTMENT if winter else PhaseKind.MOVEMENT)
+    if winter is not (kind is PhaseKind.ADJUSTMENT):
+        has = "builds and removals only" if winter else "moves and retreats; builds and removals are in Winter"
+        raise HeaderProblem(f"{season.capitalize()} has {has}. Nothing was entered; mend the heading, please.")
+    return Phase(year, season, kind)
+
+
+def _coming(current: Phase, meant: Phase) -> Phase:
+    """The phase meant, if it is still to come and near enough to be no slip of the pen."""
     if meant < current:
         raise HeaderProblem(
             f"These orders are headed {meant.title}, which is past; "
             f"{current.title} is open now. Nothing was entered."
         )
+    if meant.year > current.year + MOST_YEARS_AHEAD:
+        raise HeaderProblem(
+            f"These orders are headed {meant.title}, but {current.title} is open now: "
+            "that is too far off. Nothing was entered; look at the year, please."
+        )
     return meant
-
-
-def _kind_of_season(season: Season) -> PhaseKind:
-    return PhaseKind.ADJUSTMENT if season is Season.WINTER else PhaseKind.MOVEMENT

@@ -1,19 +1,40 @@
 """The answer to orders for a phase that is not open yet."""
 
+from collections.abc import Iterator
+
 from sengoku.engine import Phase, Position
 from sengoku.engine.variant import Variant
-from sengoku.orders import OrderSet, Reading, write
+from sengoku.orders import OrderSet, Reading, quoted_line, wrapped, write
 
 
 def kept_text(variant: Variant, position: Position, phase: Phase, orders: OrderSet, reading: Reading) -> str:
-    """Says what is kept for a coming phase, in words that order nothing when they are quoted back."""
-    lines = [f"{position.phase.title} is open now; these are kept for {phase.title}:", ""]
-    lines += [f"  * {write.noted(variant, position, order)}" for order in orders.orders]
+    """Says what is kept for a coming phase, in words that order nothing when they are quoted back.
+
+    Like the acknowledgement it tells what was not understood, read with a note or replaced; whether the
+    orders are allowed is told when the phase opens. Lines of at most 72 characters.
+    """
+    sections = (
+        [*reading.notes, f"{position.phase.title} is open now; these are kept for {phase.title}:"],
+        [f"  * {words}" for words in _kept(variant, position, orders)],
+        [_not_understood(one.number, one.line, one.sentence) for one in reading.problems],
+        [f"{quoted_line(one.number, one.line)}: {note}" for one in reading.orders for note in one.notes],
+        [f"{quoted_line(one.number, one.line)} was replaced by a later line." for one in reading.superseded],
+        [f"They are checked against the board when it is the turn of {phase.title}."],
+    )
+    paragraphs = (
+        "\n".join(line for text in texts for line in wrapped(text, "", "    ")) for texts in sections if texts
+    )
+    return "\n\n".join(paragraphs)
+
+
+def _kept(variant: Variant, position: Position, orders: OrderSet) -> Iterator[str]:
+    for order in orders.orders:
+        yield write.noted(variant, position, order)
     if orders.all_hold:
-        lines.append("  * every other unit is to stay where it is")
+        yield "every other unit is to stay where it is"
     if orders.silent:
-        lines.append("  * nothing")
-    for problem in reading.problems:
-        lines += ["", f"Line {problem.number} was not understood: {problem.sentence}"]
-    lines += ["", f"They are checked against the board when {phase.title} opens."]
-    return "\n".join(lines)
+        yield "nothing"
+
+
+def _not_understood(number: int, line: str, sentence: str) -> str:
+    return f"{quoted_line(number, line)} was not understood: {sentence}"

@@ -10,7 +10,8 @@ from .explain import illegal
 from .names import Gazetteer, gazetteer
 from .reader import read
 from .reading import Problem, Reading, ReadOrder
-from .receipt import DeadlineWords, Filed, Receipt, receipt
+from .receipt import DeadlineWords, Filed, Receipt, quoted_line, receipt
+from .receipt_text import wrapped
 from .sets import NOTHING, OrderSet, merge
 from .warnings import warnings
 from .whole import Header, WholeSet
@@ -38,10 +39,12 @@ __all__ = [
     "merge",
     "noted",
     "orderable",
+    "quoted_line",
     "read",
     "receipt",
     "sentence",
     "short",
     "warnings",
     "why_not",
+    "wrapped",
 ]

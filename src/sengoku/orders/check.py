@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from sengoku.engine import check_order
+from sengoku.engine import check_order, check_orders
 from sengoku.engine.order import Order
 from sengoku.engine.phase import PhaseKind
 from sengoku.engine.position import Position
@@ -48,8 +48,8 @@ def check(variant: Variant, position: Position, clan: str, reading: Reading) -> 
     """Takes out of a reading the orders for units that the clan does not have."""
     kept: list[ReadOrder] = []
     refused: list[Refused] = []
-    for read in reading.orders:
-        reason = check_order(variant, position, clan, read.order)
+    reasons = check_orders(variant, position, clan, [read.order for read in reading.orders])
+    for read, reason in zip(reading.orders, reasons, strict=True):
         if reason and reason.why in _NOT_FOR_THE_FILE:
             refused.append(Refused(read, reason, illegal(variant, position, read.order, reason)))
         else:

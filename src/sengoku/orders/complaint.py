@@ -67,6 +67,11 @@ def _in_general(scan: Scan) -> NotUnderstood | None:
             return NotUnderstood('Write "all hold", and each other order on a line of its own.')
         if word in _PLURALS and scan.word(index + 1) in _ACTING and scan.size < 7:
             return NotUnderstood(f'"{_said(scan, 0, index + 1)}": name each unit, or write "all hold".')
+    if scan.word(0) in w.CLEARING and any(unit.type for unit, _ in scan.units(1)):
+        return NotUnderstood(
+            f'"{_said(scan, 0, scan.size)}": send another order for that unit; '
+            "CLEAR, alone on its line, withdraws all orders."
+        )
     if scan.word(0) == "same" and scan.size < 8 and {"order", "orders", "as", "again"} & set(scan.words):
         return NotUnderstood("Orders are not taken over from another turn: write them out.")
     return None

@@ -13,6 +13,9 @@ _MOST_PARTS = 20
 _STOPS = frozenset((".", "!"))
 _SPLITS = frozenset((",", ";"))
 _JOINS = frozenset(("and", "&"))
+_NUMBER_SIGNS = frozenset((".", ")", ":", "/"))
+_ROMAN = frozenset("ivx")
+_FAR_ENOUGH = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,7 @@ def lay_out(number: int, raw: str, names: Gazetteer) -> Line | None:
     if not text.strip() or text.lstrip()[0] == '"':
         return None
     tokens = _without_brackets(_without_smiles(_without_notes(tokenize(text))), names)
-    start, dashed, plus = _bullet(tokens)
+    start, dashed, plus = _bullet(tokens, _past_numbering(tokens, names))
     if start == len(tokens):
         return None
     return Line(number, raw, text, tuple(tokens[start:]), dashed, plus, len(raw) > LONGEST_LINE, number)
@@ -126,9 +129,32 @@ def _belongs(
     return not before and bool(after) and names.exact(unit) is not None
 
 
-def _bullet(tokens: Sequence[Token]) -> tuple[int, bool, bool]:
+def _past_numbering(tokens: Sequence[Token], names: Gazetteer) -> int:
+    """Past `1.)`, `1 -`, `a)`, `iv)`, or a bare number before a unit; 0 where the line begins otherwise."""
+    texts = [token.text for token in tokens[:_FAR_ENOUGH]]
+    if len(texts) < 2:
+        return 0
+    if texts[1] == ")" and (_ROMAN.issuperset(texts[0]) or (len(texts[0]) == 1 and texts[0].isalpha())):
+        return 2
+    if not texts[0].isdecimal() or len(texts[0]) > 3:
+        return 0
+    after = next((n for n, text in enumerate(texts[1:], 1) if text not in _NUMBER_SIGNS), len(texts))
+    if after > 1:
+        return after
+    after += texts[1] == ARROW
+    return after if _names_unit(texts[after:], names) else 0
+
+
+def _names_unit(texts: Sequence[str], names: Gazetteer) -> bool:
+    """Whether words behind a bare number begin an order: `1 A Kai - Sag`, `1 Kai - Sag`, not `1 army in Kai`."""
+    if texts and texts[0] in w.TYPES:
+        return len(texts) > 1 and texts[1] not in w.AT
+    return any(texts[n : n + 1] == [ARROW] for n in names.exact_lengths(tuple(texts)))
+
+
+def _bullet(tokens: Sequence[Token], index: int) -> tuple[int, bool, bool]:
     """Past bullets and numbering: (index of the first word, whether led by a dash, whether by a plus)."""
-    index, dashed, plus = 0, False, False
+    dashed, plus = False, False
     while index < len(tokens):
         text = tokens[index].text
         if text == ARROW:

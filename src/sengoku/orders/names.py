@@ -47,8 +47,7 @@ class Gazetteer:
         self._territories = board.territories
         self._name_of = {territory.id: territory.name for territory in board.territories}
         self._exact = _exact_names(board.territories)
-        self._firsts = frozenset(key[0] for key in self._exact)
-        self._longest = max(len(key) for key in self._exact)
+        self._lengths = _lengths(self._exact)
         self._spelled = dict(_spelled_names(board.territories))
         self._prefixes = _prefixes(self._spelled)
         self._last_words = _last_words(board.territories)
@@ -65,9 +64,8 @@ class Gazetteer:
 
     def exact_lengths(self, words: tuple[str, ...]) -> list[int]:
         """How many of the first words make an exact name: all possible numbers, the longest first."""
-        if not words or words[0] not in self._firsts:
-            return []
-        return [n for n in range(min(self._longest, len(words)), 0, -1) if words[:n] in self._exact]
+        lengths = self._lengths.get(words[0], ()) if words else ()
+        return [n for n in lengths if n <= len(words) and words[:n] in self._exact]
 
     def loose(self, words: tuple[str, ...]) -> Found | None:
         """What the words mean as a prefix or colloquially, when they are no exact name."""
@@ -112,6 +110,9 @@ class Gazetteer:
             return ()
         if len(typed) < SHORTEST_PREFIX:
             return tuple(dict.fromkeys(p for name, p in self._spelled.items() if name.startswith(typed)))[:6]
+        begun = self._prefixes.get(typed, frozenset())
+        if begun:
+            return tuple(sorted(begun))[:6]
         alike = [name for name in self._spelled if name[0] == typed[0] and -4 < len(name) - len(typed) < 4]
         close = get_close_matches(typed, alike, n=4, cutoff=0.74)
         ids = [*(self._spelled[name] for name in close), *sorted(self.slips(typed))]
@@ -139,6 +140,14 @@ def _exact_names(territories: Iterable[Territory]) -> dict[tuple[str, ...], str]
                 for key in _forms(name):
                     found.setdefault(key, territory.id)
     return found
+
+
+def _lengths(exact: Iterable[tuple[str, ...]]) -> dict[str, tuple[int, ...]]:
+    """First word -> the numbers of words of the names that begin with it, the longest first."""
+    found: dict[str, set[int]] = {}
+    for key in exact:
+        found.setdefault(key[0], set()).add(len(key))
+    return {first: tuple(sorted(lengths, reverse=True)) for first, lengths in found.items()}
 
 
 def _plain_names(territory: Territory) -> list[str]:

@@ -62,6 +62,7 @@ class _Reader:
         self._whole: WholeSet | None = None
         self._cleared = False
         self._notes: list[str] = []
+        self._faults = 0
 
     def read(self, text: str) -> Reading:
         lines = text[:LONGEST_TEXT].splitlines()
@@ -88,8 +89,9 @@ class _Reader:
             self._take_whole(said.whole, line)
         if not said.is_order_like:
             return True
-        if len(self._said) >= MOST_ORDER_LINES:
+        if len(self._said) >= MOST_ORDER_LINES or self._faults >= MOST_ORDER_LINES:
             return False
+        self._faults += len(said.faults)
         if any(token.text == '"' for token in line.tokens):
             said.refuse("Words in quotation marks are not followed: leave the marks out.")
         elif line.too_long:

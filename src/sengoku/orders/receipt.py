@@ -108,14 +108,14 @@ def receipt(
         balance=sums,
         refused=tuple(
             (
-                _line(one.read.number, one.read.line),
+                quoted_line(one.read.number, one.read.line),
                 illegal(variant, position, one.read.order, one.reason, possessive),
             )
             for one in refused
         ),
-        not_understood=tuple((_line(one.number, one.line), one.sentence) for one in reading.problems),
-        notes=tuple((_line(one.number, one.line), note) for one in reading.orders for note in one.notes),
-        superseded=tuple(_line(one.number, one.line) for one in reading.superseded),
+        not_understood=tuple((quoted_line(one.number, one.line), one.sentence) for one in reading.problems),
+        notes=tuple((quoted_line(one.number, one.line), note) for one in reading.orders for note in one.notes),
+        superseded=tuple(quoted_line(one.number, one.line) for one in reading.superseded),
         warnings=warnings(variant, position, clan, order_set),
         deadline=deadline,
         remarks=(*_nothing_read(reading), *remarks, *reading.notes),
@@ -144,7 +144,8 @@ def _without_order(variant: Variant, position: Position, clan: str, orders: Orde
     ]
 
 
-def _line(number: int, line: str) -> str:
+def quoted_line(number: int, line: str) -> str:
+    """`Line 4, "supports it"`: a line of a message, in an answer."""
     return f'Line {number}, "{shortened(line)}"'
 
 

@@ -94,7 +94,7 @@ def _closing(receipt: "Receipt") -> Iterator[str]:
 
 def _list(title: str, entries: Iterable[str]) -> Iterator[str]:
     """A title and its entries, indented; nothing when there are none."""
-    lines = [line for entry in entries for line in _wrapped(entry, "  ", "    ")]
+    lines = [line for entry in entries for line in wrapped(entry, "  ", "    ")]
     if lines:
         yield title
         yield from lines
@@ -102,10 +102,10 @@ def _list(title: str, entries: Iterable[str]) -> Iterator[str]:
 
 def _plain(sentences: Iterable[str]) -> Iterator[str]:
     for sentence in sentences:
-        yield from _wrapped(sentence, "", "")
+        yield from wrapped(sentence, "", "")
 
 
-def _wrapped(text: str, first: str, rest: str) -> list[str]:
+def wrapped(text: str, first: str, rest: str) -> list[str]:
     """Lines of a paragraph. What stands in quotation marks is never parted: half of it could be an order."""
     pieces = text.split('"')
     pieces[1::2] = [piece.replace(" ", _GLUE) for piece in pieces[1::2]]

@@ -32,7 +32,7 @@ class WholeSet(Enum):
 def read_header(words: Sequence[str], clans: Mapping[tuple[str, ...], str]) -> Header | None:
     """The header that all these words make: `mori orders , spring 1570`, `spring of 1570`, `s 1570 m`.
 
-    It must name season and year, or a clan with the word "orders".
+    It must name season and year, or a clan or a season with the word "orders".
     """
     clan = year = season = kind = None
     has_orders = False
@@ -53,7 +53,7 @@ def read_header(words: Sequence[str], clans: Mapping[tuple[str, ...], str]) -> H
         elif word not in w.HEADER_FILL:
             return None
         has_orders = has_orders or word in ("orders", "order")
-    if (year and season) or (clan and has_orders):
+    if (year and season) or ((clan or season) and has_orders):
         return Header(clan, year, season, kind)
     return None
 
