@@ -65,8 +65,10 @@ def _named(year: int, season: Season, kind: PhaseKind | None) -> Phase:
     if kind is None:
         return Phase(year, season, PhaseKind.ADJUSTMENT if winter else PhaseKind.MOVEMENT)
     if winter is not (kind is PhaseKind.ADJUSTMENT):
-        has = "builds and removals only" if winter else "moves and retreats; builds and removals are in Winter"
-        raise HeaderProblem(f"{season.capitalize()} has {has}. Nothing was entered; mend the heading, please.")
+        elsewhere = "moves and retreats; builds and removals are in Winter"
+        has = "builds and removals only" if winter else elsewhere
+        name = season.capitalize()
+        raise HeaderProblem(f"{name} has {has}. Nothing was entered; mend the heading, please.")
     return Phase(year, season, kind)
 
 

@@ -146,7 +146,7 @@ def _past_numbering(tokens: Sequence[Token], names: Gazetteer) -> int:
 
 
 def _names_unit(texts: Sequence[str], names: Gazetteer) -> bool:
-    """Whether words behind a bare number begin an order: `1 A Kai - Sag`, `1 Kai - Sag`, not `1 army in Kai`."""
+    """Whether words behind a bare number begin an order: `1 A Kai - Sag`, but not `1 army in Kai`."""
     if texts and texts[0] in w.TYPES:
         return len(texts) > 1 and texts[1] not in w.AT
     return any(texts[n : n + 1] == [ARROW] for n in names.exact_lengths(tuple(texts)))

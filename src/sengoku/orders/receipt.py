@@ -114,7 +114,9 @@ def receipt(
             for one in refused
         ),
         not_understood=tuple((quoted_line(one.number, one.line), one.sentence) for one in reading.problems),
-        notes=tuple((quoted_line(one.number, one.line), note) for one in reading.orders for note in one.notes),
+        notes=tuple(
+            (quoted_line(one.number, one.line), note) for one in reading.orders for note in one.notes
+        ),
         superseded=tuple(quoted_line(one.number, one.line) for one in reading.superseded),
         warnings=warnings(variant, position, clan, order_set),
         deadline=deadline,
