@@ -155,8 +155,9 @@ def test_beaten_units_are_ringed_in_the_picture_of_the_moves() -> None:
     picture = of_verdict(scenes.before(), scenes.moves())
     assert picture.beaten == {"omi", "sanuki"}
     without = Picture(picture.title, picture.units, picture.owners, outcomes=picture.outcomes)
-    (ringed,), (plain,) = (of_class(drawn(one), "marks") for one in (picture, without))
-    assert len(ringed) == len(plain) + 4
+    ringed, plain = (of_class(drawn(one), "dislodged") for one in (picture, without))
+    assert plain == []
+    assert [len(group) for group in ringed] == [4], "two strokes around each of two units"
 
 
 def test_the_arrow_of_a_unit_that_has_gone_begins_with_a_dot() -> None:

@@ -1,10 +1,13 @@
 """Maps in pages and as files."""
 
+import gzip
+
 import pytest
 from httpx import AsyncClient
 from selectolax.lexbor import LexborHTMLParser
 from sqlalchemy import select
 
+from sengoku.maps import load
 from sengoku.store import Picture
 from sengoku.worker.draw_pictures import draw_pictures
 from support.club import Club
@@ -34,16 +37,39 @@ def drawn(club: Club, drawings: list[tuple[int, str, bytes]]) -> Club:
     return club
 
 
-async def test_game_and_season_show_the_map_in_a_wide_and_a_narrow_view(
-    drawn: Club, browser: AsyncClient
-) -> None:
+async def test_game_and_season_show_one_map_that_holds_both_views(drawn: Club, browser: AsyncClient) -> None:
     for address in ("/games/kyoto", "/games/kyoto/seasons/0", "/games/kyoto/seasons/1"):
-        text = (await browser.get(address)).text
-        assert text.count('class="board full"') == 1
-        assert text.count('class="board compact"') == 1
+        page = LexborHTMLParser((await browser.get(address)).text)
+        (board,) = page.css("svg.board")
+        assert [one.attributes["class"] for one in board.css("g.view")] == ["view full", "view compact"]
+        assert len(board.css("path[data-territory]")) == len(load("sengoku").board.territories)
 
 
-async def test_two_maps_on_a_page_share_no_id(drawn: Club, browser: AsyncClient) -> None:
+async def test_a_map_in_a_page_takes_at_most_80_kilobytes(drawn: Club, browser: AsyncClient) -> None:
+    (board,) = LexborHTMLParser((await browser.get("/games/kyoto/seasons/0")).text).css("svg.board")
+    assert board.html is not None
+    assert len(gzip.compress(board.html.encode(), 6)) <= 80_000
+
+
+async def test_every_layer_and_view_can_be_chosen_without_a_script(drawn: Club, browser: AsyncClient) -> None:
+    page = LexborHTMLParser((await browser.get("/games/kyoto")).text)
+    switches = {str(one.attributes["class"]) for one in page.css(".layers input")}
+    assert switches == {
+        *("show-owners", "show-centres", "show-units", "show-orders", "show-dislodged", "show-changes"),
+        *("show-names", "view-fitting", "view-full", "view-compact"),
+    }
+    sheet = (await browser.get("/static/map.css")).text
+    for switch in switches - {"view-fitting"}:
+        assert f".{switch}:" in sheet, switch
+
+
+async def test_the_key_to_a_map_counts_the_centres_it_shows(drawn: Club, browser: AsyncClient) -> None:
+    page = LexborHTMLParser((await browser.get("/games/kyoto")).text)
+    lines = [" ".join(one.text().split()) for one in page.css(".key li")]
+    assert lines == [f"{clan.name} 2" for clan in load("sengoku").clans]
+
+
+async def test_the_ids_of_a_page_with_a_map_are_its_own(drawn: Club, browser: AsyncClient) -> None:
     page = LexborHTMLParser((await browser.get("/games/kyoto")).text)
     ids = [node.attributes["id"] for node in page.css("[id]")]
     assert len(ids) == len(set(ids))

@@ -5,7 +5,7 @@ second and lets every page show the map, then the PNG, which takes a second and 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, select
 from sqlalchemy.orm import Session, aliased
@@ -16,7 +16,8 @@ from sengoku.render.board import View, load
 from sengoku.render.picture import Picture as Drawing
 from sengoku.render.picture import of_position, of_result
 from sengoku.render.png import rasterize
-from sengoku.render.svg import draw as draw_svg
+from sengoku.render.svg import draw as draw_view
+from sengoku.render.svg import draw_for_page
 from sengoku.store import Game, GameState, PhaseRow, PhaseState, Picture
 
 from .lookups import game_of, position_of, variant_of, verdict_of
@@ -81,23 +82,18 @@ def _is_wanted(session: Session, game: Game, row: PhaseRow) -> bool:
 
 
 def draw(missing: Missing) -> Mapping[str, bytes]:
-    """The drawings of one moment for pages: SVG in the full and in the compact view."""
-    board = load(missing.variant.id)
-    views = ((".svg", View.FULL), ("-compact.svg", View.COMPACT))
+    """The drawings of one moment: for pages with both views in it, and the compact one as a file."""
+    board, variant = load(missing.variant.id), missing.variant
     return {
-        missing.kind + ending: draw_svg(missing.variant, board, _drawing(missing, view)).encode()
-        for ending, view in views
+        f"{missing.kind}.svg": draw_for_page(variant, board, _drawing(missing, View.FULL)).encode(),
+        f"{missing.kind}-compact.svg": draw_view(variant, board, _drawing(missing, View.COMPACT)).encode(),
     }
 
 
 def _drawing(missing: Missing, view: View) -> Drawing:
-    """The opening shows a position; a result shows where everybody stands now, and the way they came.
-
-    The two views have ids of their own, because a page holds both and shows the one that fits the screen.
-    """
-    verdict, prefix = missing.verdict, "c-" if view is View.COMPACT else ""
-    seen = of_position(missing.position, view) if verdict is None else of_result(verdict, view)
-    return replace(seen, prefix=prefix)
+    """The opening shows a position; a result shows where everybody stands now, and the way they came."""
+    verdict = missing.verdict
+    return of_position(missing.position, view) if verdict is None else of_result(verdict, view)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,13 +31,13 @@ def _coin(scene: Scene, name: str, fill: str, emblem: str | None, sign: str) -> 
 
 
 def draw(scene: Scene) -> str:
-    """A coin in each centre."""
-    coins = []
+    """A coin in each centre, above rays around those that have just changed hands."""
+    coins, flares = [], []
     for territory in scene.board.territories.values():
         spot = territory.places[scene.view].centre
         if spot is not None:
             if territory.id in scene.picture.changed:
-                coins.append(_flare(spot, scene.sizes.centre))
+                flares.append(_flare(spot, scene.sizes.centre))
             coins.append(
                 element(
                     "use",
@@ -45,7 +45,8 @@ def draw(scene: Scene) -> str:
                     transform=f"translate({points(*spot)}) scale({number(scene.sizes.centre)})",
                 )
             )
-    return group(*coins, class_="centres", pointer_events="none")
+    changes = group(*flares, class_="changes", pointer_events="none")
+    return changes + group(*coins, class_="centres", pointer_events="none")
 
 
 def _flare(spot: Point, radius: float) -> str:

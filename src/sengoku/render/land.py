@@ -104,24 +104,28 @@ def _tinted(scene: Scene, owner: str, lands: list[TerritoryDrawing]) -> str:
         for one in lands
     )
     every = scene.ref(f"lands-{name}")
-    weave = (
-        element("use", href=every, fill=scene.url(f"weave-{owner}"), fill_opacity=0.3, stroke="none")
-        if owner
-        else ""
-    )
+    fill = scene.url(f"weave-{owner}")
+    woven = element("use", href=every, class_="weave", fill=fill, fill_opacity=0.3, stroke="none")
+    weave = woven if owner else ""
     rims = "".join(
         element("use", href=every, fill="none", stroke_width=width, stroke_opacity=opacity)
         for width, opacity in RIMS
     )
-    return group(group(areas, id=scene.id(f"lands-{name}")), fill=pale) + group(
+    tint = tint_of(scene, owner)
+    return group(group(areas, id=scene.id(f"lands-{name}")), class_=f"land {tint}", fill=pale) + group(
         weave,
         rims,
-        class_="rims",
+        class_=f"rims {tint}",
         clip_path=scene.url(f"clip-{name}"),
         stroke=full,
         stroke_linejoin="round",
         pointer_events="none",
     )
+
+
+def tint_of(scene: Scene, owner: str) -> str:
+    """The class by which a style sheet knows the land of an owner: its colour word, such as `dark-blue`."""
+    return scene.variant.clan(owner).colour.replace(" ", "-") if owner else "unowned"
 
 
 def title(variant: Variant, territory: TerritoryDrawing, owner: str) -> str:

@@ -165,7 +165,7 @@ def marks(scene: Scene) -> str:
         for at in sorted(scene.picture.beaten)
     )
     signs = (_mark(scene, outcome) for outcome in scene.picture.outcomes)
-    return group(*rings, *signs, class_="marks", **STROKES)
+    return group(*rings, class_="dislodged", **STROKES) + group(*signs, class_="marks", **STROKES)
 
 
 def _mark(scene: Scene, outcome: Outcome) -> str:

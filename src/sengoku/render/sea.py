@@ -16,7 +16,7 @@ def defs(scene: Scene) -> str:
     stops = ((0, SEA_DEEP), (0.5, SEA), (1, SEA_DEEP))
     depth = "".join(element("stop", offset=offset, stop_color=colour) for offset, colour in stops)
     return (
-        element("linearGradient", depth, id=scene.id("depth"), x2=0, y2=1)
+        element("linearGradient", depth, id=scene.id("depth"), class_="depth", x2=0, y2=1)
         + element("path", id=scene.id("waves"), d=_waves())
         + element("path", id=scene.id("coast"), d=scene.board.coast + scene.board.foreign)
     )
@@ -37,7 +37,10 @@ def waves(scene: Scene) -> str:
             x = column * STEP_X + row % 2 * STEP_X / 2 + (row * 37 + column * 53) % 41
             y = row * STEP_Y + (row * 29 + column * 61) % 37
             spots.append(element("use", href=scene.ref("waves"), x=x, y=y))
-    return group(*spots, fill="none", stroke=PAPER, stroke_width=1, stroke_opacity=0.2, pointer_events="none")
+    return group(
+        *spots, class_="waves", fill="none", stroke=PAPER, stroke_width=1, stroke_opacity=0.2,
+        pointer_events="none",
+    )  # fmt: skip
 
 
 def draw(scene: Scene) -> str:

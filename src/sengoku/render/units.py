@@ -80,7 +80,7 @@ def draw(scene: Scene) -> str:
         draw_unit(scene, unit, scene.place(unit.at), scene.sizes.unit) for unit in scene.picture.units
     ]
     beaten = [_dislodged(scene, one.unit) for one in scene.picture.dislodged]
-    return group(*standing, *beaten, class_="units")
+    return group(*standing, class_="units") + group(*beaten, class_="dislodged")
 
 
 def draw_unit(scene: Scene, unit: Unit, spot: Point, size: float) -> str:

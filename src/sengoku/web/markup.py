@@ -4,17 +4,17 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from sengoku.games.views.pictures import MapView
+from sengoku.games.views.pictures import KeyLine, MapView
 
 _FONTS = b'<?xml-stylesheet type="text/css" href="/static/fonts/sengoku.css"?>\n'
 
 
 @dataclass(frozen=True, slots=True)
 class InlineMap:
-    """A map's two views as they stand in a page, the phase it belongs to, and what it shows."""
+    """A map as it stands in a page, the key to it, the phase it belongs to, and what it shows."""
 
-    full: Markup
-    compact: Markup
+    svg: Markup
+    key: tuple[KeyLine, ...]
     seq: int
     about: str
     has_png: bool
@@ -25,7 +25,7 @@ def inline(view: MapView | None) -> InlineMap | None:
     if view is None:
         return None
     about = f"{view.title} with all orders" if view.has_orders else "The board at the start"
-    return InlineMap(Markup(view.full), Markup(view.compact), view.seq, about, view.has_png)  # noqa: S704
+    return InlineMap(Markup(view.svg), view.key, view.seq, about, view.has_png)  # noqa: S704
 
 
 def standalone(svg: bytes) -> bytes:
