@@ -8,7 +8,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -64,8 +64,12 @@ class Cluster:
             connection.execute(statement.format(*map(sql.Identifier, names)))
 
 
+DURABLE = SETTINGS | {"fsync": "on", "synchronous_commit": "on", "full_page_writes": "on"}
+"""For measuring: a commit is on the disk, as it would be for a club."""
+
+
 @contextmanager
-def running_cluster(programs: Path) -> Iterator[Cluster]:
+def running_cluster(programs: Path, settings: Mapping[str, str] = SETTINGS) -> Iterator[Cluster]:
     """Start a server with the programs in `programs`, hand it over once it answers, remove it at the end.
 
     Raises RuntimeError with the end of the server's log when it does not answer within 30 seconds.
@@ -77,7 +81,7 @@ def running_cluster(programs: Path) -> Iterator[Cluster]:
         if owner:
             os.chown(folder, owner.pw_uid, owner.pw_gid)
         _initialise(programs, folder, owner)
-        with _server(programs, folder, owner) as server:
+        with _server(programs, folder, owner, settings) as server:
             _wait_until_it_answers(folder, server)
             yield Cluster(folder)
     finally:
@@ -111,10 +115,10 @@ def _initialise(programs: Path, folder: Path, owner: pwd.struct_passwd | None) -
 
 @contextmanager
 def _server(
-    programs: Path, folder: Path, owner: pwd.struct_passwd | None
+    programs: Path, folder: Path, owner: pwd.struct_passwd | None, settings: Mapping[str, str]
 ) -> Iterator[subprocess.Popen[bytes]]:
-    settings = [f"--{name}={value}" for name, value in SETTINGS.items()]
-    command = [str(programs / "postgres"), "-D", str(folder / "data"), "-k", str(folder), *settings]
+    options = [f"--{name}={value}" for name, value in settings.items()]
+    command = [str(programs / "postgres"), "-D", str(folder / "data"), "-k", str(folder), *options]
     with (folder / "log").open("wb") as log:
         server = subprocess.Popen(
             [*_die_with_us(), *command],

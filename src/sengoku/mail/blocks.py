@@ -1,6 +1,7 @@
 """A report or receipt, written as lines of text, set as HTML: the same words, fit for a narrow screen."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 
 from markupsafe import Markup
@@ -8,6 +9,7 @@ from markupsafe import Markup
 _ENDS = (".", ":", "!", "?")
 
 
+@lru_cache(maxsize=16)  # the same report stands in the letters to eight clans, one after the other
 def block_html(text: str) -> Markup:
     """The lines of `text` as HTML.
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import TypedDict
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sengoku.games.house import House
@@ -26,9 +27,12 @@ def about(house: House, game: Game) -> About:
 
 def players(session: Session, game: Game) -> Iterator[tuple[Seat, Person]]:
     """The seats of a game that somebody plays, with their players, in the order of the clans."""
-    for seat in seats_of(session, game):
+    seats = [seat for seat in seats_of(session, game) if seat.person_id is not None]
+    found = session.scalars(select(Person).where(Person.id.in_([seat.person_id for seat in seats])))
+    people = {person.id: person for person in found}
+    for seat in seats:
         if seat.person_id is not None:
-            yield seat, session.get_one(Person, seat.person_id)
+            yield seat, people[seat.person_id]
 
 
 def watchers(session: Session, game: Game) -> list[Person]:
