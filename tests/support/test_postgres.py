@@ -94,11 +94,11 @@ def test_nothing_is_left_after_the_run() -> None:
 
 
 @pytest.mark.postgres
-def test_a_server_that_does_not_start_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("support.postgres.SETTINGS", {"max_connections": "none"})
+def test_a_server_that_does_not_start_says_why() -> None:
     folder = programs.postgres_folder()
     assert folder is not None
-    with pytest.raises(RuntimeError, match="max_connections"), running_cluster(folder):
+    broken = {"max_connections": "none"}
+    with pytest.raises(RuntimeError, match="max_connections"), running_cluster(folder, broken):
         pytest.fail("a server with a broken setting was handed over")
 
 
