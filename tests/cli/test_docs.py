@@ -102,7 +102,7 @@ def values(text: str) -> list[Any]:
 
 
 EXAMPLES = re.findall(
-    r"^    sengoku (adjudicate[^\n]*)\n\n```json in\n(.*?)```\n\n```json out\n(.*?)```",
+    r"^    sengoku (adjudicate[^\n]*)\n\n```json in\n(.*?)```\n\n```(?:json|text) out\n(.*?)```",
     text_of("adjudicate.md"),
     re.MULTILINE | re.DOTALL,
 )
@@ -112,13 +112,16 @@ EXAMPLES = re.findall(
 def test_an_example_of_the_batch_door_comes_out_as_printed(command: str, asked: str, answer: str) -> None:
     lines = "".join(json.dumps(value) + "\n" for value in values(asked))
     ran = run(*shlex.split(command), stdin=lines.encode())
-    assert [json.loads(line) for line in ran.lines] == values(answer)
+    if "--explain" in command:
+        assert ran.out == answer
+    else:
+        assert [json.loads(line) for line in ran.lines] == values(answer)
 
 
 def test_there_is_an_example_of_every_kind() -> None:
     kinds = [value.get("kind") for _, asked, _ in EXAMPLES for value in values(asked)]
     assert {"movement", "retreat", "adjustment"} <= set(kinds)
-    assert text_of("adjudicate.md").count("```json") == 2 * len(EXAMPLES)
+    assert text_of("adjudicate.md").count("```") == 4 * len(EXAMPLES)
 
 
 def test_every_option_and_outcome_of_the_batch_door_is_documented() -> None:

@@ -16,6 +16,12 @@ def adjudicate(
         typer.Option(metavar="PRESET", help="Rules: sengoku or standard; by default those of the map."),
     ] = None,
     codes: Annotated[bool, typer.Option("--codes", help="Write codes of territories, not names.")] = False,
+    explain: Annotated[
+        str | None,
+        typer.Option(
+            metavar="UNIT", help="Tell in sentences why a unit's order fared so; the unit's name, or all."
+        ),
+    ] = None,
 ) -> None:
     """Adjudicate positions: one JSON object a line from standard input, one answer a line.
 
@@ -29,17 +35,24 @@ def adjudicate(
     The kinds are movement, retreat (with "dislodged") and adjustment (with "owners"). A line that makes no
     sense is answered with {"id", "error"}, the others are still done, and the exit status is 1 at the end.
     docs/adjudicate.md has all of the form.
+
+    With --explain "A Kai" the answer is no JSON but the reasoning of that unit's order, step by step: its
+    strength, whose support counted and whose was cut, who stood against it, and what decided.
     """
     from sengoku.engine import preset
     from sengoku.maps import load_any
 
-    from .batch import answers
+    from .batch import answers, reasonings, territory_named
 
     variant = load_any(map_id)
     if rules is not None:
         variant = dataclasses.replace(variant, rules=preset(rules))
     failed = False
-    for answer in answers(variant, sys.stdin.buffer, codes=codes):
+    if explain is None:
+        found = answers(variant, sys.stdin.buffer, codes=codes)
+    else:
+        found = reasonings(variant, sys.stdin.buffer, territory_named(variant, explain))
+    for answer in found:
         failed |= answer.failed
         typer.echo(answer.line)
     if failed:

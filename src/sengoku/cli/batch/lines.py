@@ -9,6 +9,7 @@ from sengoku.engine import EngineError, Variant, resolve
 
 from .errors import CaseError
 from .read import read_case
+from .why import reasoning
 from .write import write_verdict
 
 LONGEST_LINE = 1_000_000
@@ -32,6 +33,29 @@ def answers(variant: Variant, stream: BinaryIO, *, codes: bool) -> Iterator[Answ
             text = json.dumps(answer, ensure_ascii=False)
             # Half of a surrogate pair, which JSON can name and UTF-8 cannot, goes out as it came: escaped.
             yield Answer(text.encode("utf-8", "backslashreplace"), "error" in answer)
+
+
+def reasonings(variant: Variant, stream: BinaryIO, territory: str | None) -> Iterator[Answer]:
+    """For every line that is not blank the reasoning of the orders there, or of all, as lines of text.
+
+    `territory` as `why.territory_named` gives it. What cannot be told of a line is told in a sentence; an
+    empty line parts one answer from the next.
+    """
+    gap = ""
+    for number, raw in enumerate(_lines(stream), start=1):
+        if raw is None or raw.strip():
+            text, failed = _reasoning(variant, number, raw, territory)
+            yield Answer(f"{gap}{text.rstrip()}".encode("utf-8", "backslashreplace"), failed)
+            gap = "\n"
+
+
+def _reasoning(variant: Variant, number: int, raw: bytes | None, territory: str | None) -> tuple[str, bool]:
+    try:
+        case = read_case(variant, _parse(number, raw))
+        verdict = resolve(variant, case.position, case.orders(variant))
+        return "\n".join(reasoning(variant, case, verdict, territory)), False
+    except (CaseError, EngineError) as error:
+        return f"Line {number} cannot be explained: {error}\n", True
 
 
 def _lines(stream: BinaryIO) -> Iterable[bytes | None]:

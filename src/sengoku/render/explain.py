@@ -1,0 +1,247 @@
+"""An explanation in plain sentences: what was ordered, step by step why, and what came of it."""
+
+from collections.abc import Iterator
+
+from sengoku.engine import Outcome, Result, Unit, Variant, Why
+from sengoku.engine.explain import (
+    Basis,
+    Beaten,
+    Contest,
+    Course,
+    Effect,
+    Explanation,
+    Fate,
+    Helped,
+    Meeting,
+    Passing,
+    Power,
+    Ranking,
+    RetreatChoice,
+    Step,
+    Strength,
+    Threat,
+    Voyage,
+)
+
+from .reasons import Words, clause, listed, phrase, place_name, unit_name
+from .report import outcome_sentence
+
+
+def sentences(variant: Variant, explanation: Explanation) -> list[str]:
+    """The sentences of an explanation: the order first, the outcome last, the steps between them.
+
+    Units of other clans than the order's are named with their clan.
+    """
+    outcome = explanation.outcome
+    teller = _Teller(variant, outcome.clan)
+    steps = [said for step in explanation.steps for said in teller.step(step)]
+    if not steps and outcome.unit is not None and outcome.result in (Result.HOLDS, Result.VOID):
+        steps.append("Nobody attacked it.")
+    if outcome.result is Result.SUPPORTS and not any(isinstance(one, Threat) for one in explanation.steps):
+        steps.insert(0, "Nobody attacked it, so nothing could cut its support.")
+    return [teller.ordered(outcome), *steps, f"So: {outcome_sentence(variant, outcome)}"]
+
+
+def text(variant: Variant, explanation: Explanation) -> str:
+    """The sentences one a line, the steps numbered, ended by a newline."""
+    first, *steps, last = sentences(variant, explanation)
+    numbered = [f"{number:3}. {said}" for number, said in enumerate(steps, 1)]
+    return "\n".join((first, *numbered, f"  {last}")) + "\n"
+
+
+class _Teller:
+    """Words for the steps of one order, as its clan would be told them."""
+
+    def __init__(self, variant: Variant, clan: str) -> None:
+        self.variant, self.clan = variant, clan
+
+    def unit(self, unit: Unit) -> str:
+        """`Army Kai`, `Army Izu (Hojo)`, `the garrison of Mino`."""
+        if unit.clan == self.variant.garrison_clan:
+            return f"the garrison of {self.place(unit.at)}"
+        whose = "" if unit.clan == self.clan else f" ({self.variant.clan_name(unit.clan)})"
+        return unit_name(self.variant, unit) + whose
+
+    def units(self, units: tuple[Unit, ...]) -> str:
+        return listed([self.unit(one) for one in units]) or "nobody"
+
+    def place(self, location: str) -> str:
+        return place_name(self.variant, location)
+
+    def places(self, locations: tuple[str, ...]) -> str:
+        return listed(sorted(self.place(one) for one in locations), "or")
+
+    def ordered(self, outcome: Outcome) -> str:
+        """What was ordered, and to whom."""
+        words = Words(self.variant, outcome)
+        known = outcome.clan in self.variant.sides
+        clan = self.variant.clan_name(outcome.clan) if known else f"“{outcome.clan}”"
+        match outcome.reason.why:
+            case Why.GARRISON if outcome.unit is not None:
+                return f"{_capital(words.me())} took no orders: garrisons always hold."
+            case Why.NO_ORDER:
+                return f"{clan}'s {words.me()} had no order."
+            case Why.DISORDER:
+                return f"{clan} sent no orders, so its {words.me()} held (civil disorder, R3.6)."
+            case Why.FARTHEST:
+                return f"{clan} did not name all the units that it had to give up."
+        whom = "" if words.me() == "nobody" else f"{words.me()} "
+        return f"{clan} ordered {whom}{phrase(words)}."
+
+    def step(self, step: Step) -> Iterator[str]:
+        """One step in one or more sentences."""
+        match step:
+            case Strength():
+                yield _capital(self._strength(step))
+                yield from map(_capital, self._wasted(step))
+            case Contest():
+                yield _capital(self._contest(step))
+            case Threat():
+                yield _capital(self._threat(step))
+            case Voyage():
+                yield from map(_capital, self._voyage(step))
+            case _:
+                yield _capital(self._other(step))
+
+    def _strength(self, step: Strength) -> str:
+        place = self.place(step.place)
+        if step.unit is None:
+            return f"{place} was empty: nobody held it."
+        unit = self.unit(step.unit)
+        match step.basis:
+            case Basis.LEFT:
+                return f"{unit} moved away from {place}: nobody held it."
+            case Basis.SET_OUT:
+                return f"{unit} set out in vain: it held {place} with 1, itself alone (R4.12)."
+            case Basis.OWN_UNIT:
+                return f"{unit} attacked {place} with 0: a unit of its own clan stayed there (R4.15)."
+            case Basis.NO_LANDING:
+                return f"{unit} was bound for {place}, but its convoy failed: it counted 0 there."
+            case Basis.THROWN_BACK:
+                return (
+                    f"{unit} was bound for {place} too, but was dislodged by the unit that it met "
+                    "head to head: it kept nobody out (R4.14)."
+                )
+        return f"{self._use(step, unit, place)} with {step.total}: {self._count(step)}."
+
+    def _use(self, step: Strength, unit: str, place: str) -> str:
+        match step.power:
+            case Power.ATTACK:
+                return f"{unit} attacked {place}"
+            case Power.HOLD:
+                return f"{unit} held {place}"
+            case Power.PREVENT:
+                return f"{unit} was bound for {place} too and kept others out"
+            case Power.DEFEND:
+                return f"{unit} defended itself head to head"
+
+    def _count(self, step: Strength) -> str:
+        helpers = [self.unit(one.unit) for one in step.helps if one.fate is Fate.COUNTS]
+        if not helpers:
+            return "itself alone"
+        return f"itself and the {'support' if len(helpers) == 1 else 'supports'} of {listed(helpers)}"
+
+    def _wasted(self, step: Strength) -> Iterator[str]:
+        """The supports that do not count in a strength, and why."""
+        for one in step.helps:
+            giver = self.unit(one.unit)
+            if one.outcome is not None:
+                whom = self.unit(step.unit) if step.unit else "it"
+                why = clause(Words(self.variant, one.outcome))
+                yield f"{giver} was ordered to support {whom}, which did not count: {why}."
+            elif one.fate is Fate.OF_VICTIM:
+                yield f"the support of {giver} did not count: no clan helps to dislodge its own unit (R4.15)."
+            elif one.fate is Fate.CUT:
+                yield f"the support of {giver} was cut by {self.units(one.by)}."
+
+    def _contest(self, step: Contest) -> str:
+        attack, place = step.attack, self.place(step.attack.place)
+        me = self.unit(attack.unit) if attack.unit else "nobody"
+        strongest = max(step.against, key=lambda one: one.total)
+        if strongest.total == 0 and step.wins:
+            return f"nobody was in the way of {me}: it got into {place}."
+        theirs = f"the {strongest.total} of {self.unit(strongest.unit)}" if strongest.unit else "0"
+        if step.wins:
+            return f"{attack.total} is more than {theirs}: {me} got into {place}."
+        return f"{attack.total} is not more than {theirs}: {me} did not get into {place}."
+
+    def _threat(self, step: Threat) -> str:
+        who = self.unit(step.attacker)
+        match step.effect:
+            case Effect.CUTS:
+                return f"{who} attacked it, which cut its support (R4.8)."
+            case Effect.OWN_CLAN:
+                return f"{who} attacked it, but a clan does not cut its own supports (R4.8)."
+            case Effect.OUT_OF_TARGET:
+                return (
+                    f"{who} attacked it out of {self.place(step.place)}, where its support went: "
+                    "only by dislodging it could that end the support (R4.8)."
+                )
+            case Effect.NO_LANDING:
+                return f"{who} was to attack it, but its convoy failed: that cut nothing (R4.9)."
+            case Effect.SHELTERED:
+                return (
+                    f"{who} landed at it, but it supported into {self.place(step.place)}, a sea where a "
+                    "fleet convoyed: such a landing cuts nothing (R5.5)."
+                )
+
+    def _voyage(self, step: Voyage) -> Iterator[str]:
+        army, place, fleets = self.unit(step.army), self.place(step.place), self.units(step.fleets)
+        was = "was" if len(step.fleets) == 1 else "were"
+        if step.course is Course.MISSING and not step.fleets:
+            yield f"{army} was to go to {place} by convoy, and no fleet was ordered to carry it there."
+        elif step.course is Course.MISSING:
+            yield f"{fleets} {was} ordered to carry it to {place}: that is no whole chain of fleets."
+        else:
+            yield f"{fleets} {was} ordered to carry it to {place}."
+        for fleet, victor in step.lost:
+            yield f"{self.unit(fleet)} was dislodged by {self.unit(victor)}."
+        match step.course:
+            case Course.STANDS:
+                left = "a whole chain was left, so " if step.lost else ""
+                yield f"{left}the convoy came through."
+            case Course.BROKEN:
+                yield "no whole chain of fleets was left, so the convoy was broken (R5.2)."
+            case Course.PARADOX:
+                yield "the convoy hung on its own landing; the backup rule decides that it fails (R5.6)."
+        if step.course is not Course.STANDS:
+            yield f"so {army} was not felt in {place}: it attacked nobody, cut nothing and kept nobody out."
+
+    def _other(self, step: Step) -> str:
+        match step:
+            case Meeting():
+                return f"{self.unit(step.unit)} and {self.unit(step.other)} met head to head (R4.14)."
+            case Passing():
+                units = f"{self.unit(step.unit)} and {self.unit(step.other)}"
+                return f"{units} were to change places; as one went by convoy they did not meet (R4.13)."
+            case Helped():
+                return f"What it was for: {outcome_sentence(self.variant, step.outcome)}"
+            case Beaten():
+                way = f"may retreat to {self.places(step.retreats)}" if step.retreats else "is lost"
+                return f"{self.unit(step.unit)} was dislodged by {self.unit(step.by)} and {way}."
+            case RetreatChoice():
+                return self._retreat(step)
+            case Ranking():
+                return self._ranking(step)
+        raise AssertionError(step)
+
+    def _retreat(self, step: RetreatChoice) -> str:
+        unit, origin = self.unit(step.unit), step.attacker_from
+        by = f" by an attack out of {self.place(origin)}" if origin else ""
+        open_to = self.places(step.retreats)
+        ways = f"it could retreat to {open_to}" if open_to else "no retreat was open to it"
+        return f"{unit} had been dislodged{by}; {ways}."
+
+    def _ranking(self, step: Ranking) -> str:
+        told = [f"{self.unit(unit)} {_steps(steps)}" for unit, steps in step.units]
+        return f"removals begin with the longest way home (R8.5): {', '.join(told)}."
+
+
+def _steps(steps: int | None) -> str:
+    if steps is None:
+        return "(no way home)"
+    return f"({steps} {'border' if steps == 1 else 'borders'})"
+
+
+def _capital(said: str) -> str:
+    return said[:1].upper() + said[1:]
