@@ -9,6 +9,7 @@ from sqlalchemy import select
 
 from sengoku.games.adjudicate import adjudicate
 from sengoku.games.create import create_game
+from sengoku.games.draw import draw, keep, missing_pictures
 from sengoku.games.house import House
 from sengoku.games.invite import invite
 from sengoku.games.links import sign_person, sign_seat
@@ -85,6 +86,12 @@ class Club:
             row = open_phase(session, game_by_slug(session, slug).id, lock="update")
             assert row is not None
             adjudicate(session, self.house, row, now=self.clock.now)
+
+    def draw(self) -> None:
+        """The maps of the phases so far, as pages show them; no PNG, which takes a second each."""
+        with self.database.write() as session:
+            for missing in missing_pictures(session, most=100):
+                keep(session, missing.phase_id, draw(missing))
 
     def seat_pass(self, clan: str, slug: str = "kyoto", hours: float = 24) -> str:
         """The secret part of a link to a clan's seat."""

@@ -24,6 +24,7 @@ from .json_form import (
     verdict_to_json,
 )
 from .legality import check_order, check_orders, doubt
+from .options import options
 from .order import (
     AdjustmentOrder,
     Build,
@@ -100,6 +101,7 @@ __all__ = [
     "distance",
     "doubt",
     "due_clans",
+    "options",
     "order_from_json",
     "order_to_json",
     "outcome_to_json",

@@ -59,14 +59,15 @@ def is_of_use(board: Board, ship: int, start: int, end: int, ships: int) -> bool
     """
     here, there = board.sea_shore[start], board.sea_shore[end]
     others = ships & ~(here & there) | 1 << ship
-    reach = _flood(board, ship, others)
+    reach = chain(board, ship, others)
     if not (reach & here and reach & there):
         return False
     shores = here | there
-    return all(_flood(board, ship, others & ~(1 << one)) & shores for one in bits(reach) if one != ship)
+    return all(chain(board, ship, others & ~(1 << one)) & shores for one in bits(reach) if one != ship)
 
 
-def _flood(board: Board, ship: int, ships: int) -> int:
+def chain(board: Board, ship: int, ships: int) -> int:
+    """Mask of the ship's sea and of all seas of these ships that hang together with it."""
     wet = front = 1 << ship
     while front:
         spread = 0

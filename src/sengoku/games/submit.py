@@ -13,7 +13,18 @@ from sqlalchemy.orm import Session
 
 from sengoku.engine import Phase, Position
 from sengoku.engine.variant import Variant
-from sengoku.orders import DeadlineWords, OrderSet, Reading, Receipt, check, merge, orderable, read, receipt
+from sengoku.orders import (
+    Checked,
+    DeadlineWords,
+    OrderSet,
+    Reading,
+    Receipt,
+    check,
+    merge,
+    orderable,
+    read,
+    receipt,
+)
 from sengoku.store import Game, GameState, Person, PhaseRow, Seat, SeatState, Submission
 
 from .errors import NotFoundError
@@ -82,14 +93,24 @@ class _Message:
     text: str
     source: str
     received_at: datetime
+    replaces: int | None = None
 
 
 def submit(
-    session: Session, seat_id: int, text: str, *, source: str, received_at: datetime, now: datetime
+    session: Session,
+    seat_id: int,
+    text: str,
+    *,
+    source: str,
+    received_at: datetime,
+    now: datetime,
+    replaces: int | None = None,
 ) -> Submitted:
     """Reads `text` as orders of that seat and puts them on file, if they came before the deadline.
 
     `received_at` (UTC) is when the message reached us: the deadline is compared with it and nothing else.
+    `replaces` is the revision on file that the text was written to replace as a whole (0 for nothing), by
+    somebody who saw it; see `base_of`. Without it orders replace each other unit by unit.
     Raises NotFoundError for a seat that does not exist; whatever a player can get wrong is answered instead.
     """
     seat = session.scalar(select(Seat).where(Seat.id == seat_id).with_for_update())
@@ -102,7 +123,7 @@ def submit(
     missed = missed_phase(session, row, received_at)
     if missed is not None:
         return Submitted(Fate.LATE, phase_value(missed), _late(phase_value(missed)))
-    return _enter(session, game, seat, row, position_of(row), _Message(text, source, received_at))
+    return _enter(session, game, seat, row, position_of(row), _Message(text, source, received_at, replaces))
 
 
 def missed_phase(session: Session, row: PhaseRow, received_at: datetime) -> PhaseRow | None:
@@ -140,7 +161,10 @@ def _enter(
     if phase != current:
         return _keep_for_later(session, game, seat, position, phase, message)
     checked = check(variant, position, seat.clan, reading)
-    after = merge(orders_on_file(session, seat.id, phase), checked.reading)
+    last = last_submission(session, seat.id, phase)
+    as_seen = message.replaces == (last.revision if last else 0)
+    base = base_of(orders_on_file(session, seat.id, phase), checked, replaces=as_seen)
+    after = merge(base, checked.reading)
     applied = _says_something(checked.reading)
     if applied:
         _store(session, game, seat, phase, after, reading, message)
@@ -156,6 +180,16 @@ def _enter(
     found = applied or bool(checked.refused or reading.problems)
     fate = Fate.APPLIED if found else Fate.NO_ORDERS
     return Submitted(fate, phase, answer.text(), answer, changed=applied)
+
+
+def base_of(on_file: OrderSet, checked: Checked, *, replaces: bool) -> OrderSet:
+    """What new orders are put on top of: the set on file, or nothing when they replace it as a whole.
+
+    A text with a line that could not be taken replaces nothing: no order is lost by a slip of the pen.
+    """
+    reading = checked.reading
+    clean = _says_something(reading) and not (reading.problems or checked.refused)
+    return OrderSet() if replaces and clean else on_file
 
 
 def _says_something(reading: Reading) -> bool:

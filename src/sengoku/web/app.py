@@ -87,7 +87,9 @@ class _Kept(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         """See StaticFiles."""
         response = await super().get_response(path, scope)
-        response.headers["Cache-Control"] = "public, max-age=86400"
+        # Modules name each other without a version, so that browsers have to ask whether they changed.
+        keep = "no-cache" if path.endswith(".js") else "public, max-age=86400"
+        response.headers["Cache-Control"] = keep
         return response
 
 

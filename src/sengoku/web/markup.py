@@ -20,12 +20,16 @@ class InlineMap:
     has_png: bool
 
 
-def inline(view: MapView | None) -> InlineMap | None:
-    """Our own drawings, put into a page as they are: every name in them was escaped when it was drawn."""
+def inline(view: MapView | None, over: str = "") -> InlineMap | None:
+    """Our own drawings, put into a page as they are: every name in them was escaped when it was drawn.
+
+    `over` is laid on top of everything, such as the orders that a player has on file.
+    """
     if view is None:
         return None
     about = f"{view.title} with all orders" if view.has_orders else "The board at the start"
-    return InlineMap(Markup(view.svg), view.key, view.seq, about, view.has_png)  # noqa: S704
+    svg = view.svg.removesuffix("</svg>") + over + "</svg>"
+    return InlineMap(Markup(svg), view.key, view.seq, about, view.has_png)  # noqa: S704
 
 
 def standalone(svg: bytes) -> bytes:

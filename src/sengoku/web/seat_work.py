@@ -12,11 +12,13 @@ from sengoku.games.submit import Fate, Submitted, submit
 from sengoku.store import Seat, SeatState
 
 
-def hand_in(session: Session, seat: Seat, text: str, *, source: str, now: datetime) -> Submitted:
-    """Puts orders on file for a seat; the first ones also say that its holder plays."""
+def hand_in(
+    session: Session, seat: Seat, text: str, *, source: str, now: datetime, replaces: int | None = None
+) -> Submitted:
+    """Puts orders on file for a seat; the first ones also say that its holder plays. See `submit`."""
     if seat.state == SeatState.INVITED:
         seat.state = SeatState.PLAYING
-    return submit(session, seat.id, text, source=source, received_at=now, now=now)
+    return submit(session, seat.id, text, source=source, received_at=now, now=now, replaces=replaces)
 
 
 def refuse_if_over(session: Session, seat: Seat, seq: str) -> None:

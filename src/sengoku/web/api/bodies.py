@@ -22,6 +22,14 @@ class OrdersText(Body):
     text: str = Field(max_length=64_000, examples=["A Kai - Sagami\nA South Shinano holds"])
 
 
+class OrdersDraft(OrdersText):
+    """Orders to be looked at, not sent."""
+
+    replaces: int | None = Field(
+        default=None, description="The revision on file that they would replace as a whole, 0 for none."
+    )
+
+
 class Concession(Body):
     """Giving up, or taking it back."""
 

@@ -6,11 +6,14 @@ from fastapi import APIRouter, Response
 from sqlalchemy.orm import Session
 
 from sengoku.engine import order_to_json
+from sengoku.games.draft import draft_of_seat
+from sengoku.games.errors import GameError
 from sengoku.games.submit import Submitted
 from sengoku.games.views.seat import SeatView, seat_view
 from sengoku.orders import Receipt
 from sengoku.store import Seat
 from sengoku.web.deps import AtEdge, SeatPassText
+from sengoku.web.draft_answer import DraftAnswer, draft_answer
 from sengoku.web.edge import Edge
 from sengoku.web.errors import PassNeeded
 from sengoku.web.pages.seat import STATUS
@@ -18,7 +21,7 @@ from sengoku.web.seat_work import hand_in, set_concession
 from sengoku.web.who import seat_of_pass
 
 from .answers import FiledAnswer, LineAnswer, OrdersAnswer, Problem, Said, SeatAnswer
-from .bodies import Concession, OrdersText
+from .bodies import Concession, OrdersDraft, OrdersText
 
 router = APIRouter(
     prefix="/seat",
@@ -65,6 +68,18 @@ def order(edge: AtEdge, bearer: SeatPassText, orders: OrdersText, response: Resp
         submitted = hand_in(session, seat, orders.text, source="api", now=edge.clock())
     response.status_code = STATUS[submitted.fate]
     return answer_to(submitted)
+
+
+@router.post("/orders/check")
+def check(edge: AtEdge, bearer: SeatPassText, orders: OrdersDraft) -> DraftAnswer:
+    """What would become of these orders if they were sent; nothing is stored."""
+    with edge.read() as session:
+        seat = _seat(session, edge, bearer)
+        drafted = draft_of_seat(session, seat, orders.text, orders.replaces)
+        clan = seat.clan
+    if drafted is None:
+        raise GameError("No phase is open, so no orders are taken.")
+    return draft_answer(drafted, clan)
 
 
 @router.post("/concession")

@@ -1,19 +1,23 @@
 """A seat: its holder writes orders, sees what is on file, gives up or takes that back."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from sengoku.games.deadline import ScheduleError
-from sengoku.games.errors import GameError
+from sengoku.games.draft import draft_of_seat
+from sengoku.games.errors import GameError, NotAllowedError
 from sengoku.games.own_zone import set_zone
 from sengoku.games.submit import Fate, Submitted
+from sengoku.games.views.entry import EntryView, entry_view
 from sengoku.games.views.pictures import map_view
 from sengoku.games.views.seat import seat_view
 from sengoku.store import Person
 from sengoku.web.cookies import seat_cookie, take_away
 from sengoku.web.deps import AtEdge, Posted
+from sengoku.web.draft_answer import DraftAnswer, draft_answer, drawn
 from sengoku.web.edge import Edge
 from sengoku.web.errors import status_of
 from sengoku.web.markup import inline
@@ -43,10 +47,32 @@ def order(request: Request, edge: AtEdge, posted: Posted, slug: str) -> HTMLResp
             seat = seat_of_cookie(session, edge, request, slug)
             if seat is not None:
                 refuse_if_over(session, seat, posted.get("seq", ""))
-                submitted = hand_in(session, seat, text, source="page", now=edge.clock())
+                submitted = hand_in(
+                    session, seat, text, source="page", now=edge.clock(), replaces=_revision(posted)
+                )
     except GameError as error:
         return _page(request, edge, slug, kept=text, wrong=str(error), status=status_of(error))
     return _page(request, edge, slug, answer=submitted, kept=text)
+
+
+def _revision(posted: Mapping[str, str]) -> int | None:
+    """The set on file that a script says the whole text replaces; without a script orders are added."""
+    text = posted.get("replaces", "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+
+@router.post("/games/{slug}/seat/check")
+def check(request: Request, edge: AtEdge, posted: Posted, slug: str) -> DraftAnswer:
+    """What would become of orders if they were sent; nothing is stored. The map asks this on every change."""
+    with edge.read() as session:
+        seat = seat_of_cookie(session, edge, request, slug)
+        if seat is None:
+            raise NotAllowedError("This seat is shut in this browser: use the link in your latest letter.")
+        drafted = draft_of_seat(session, seat, posted.get("orders", ""), _revision(posted))
+        clan = seat.clan
+    if drafted is None:
+        raise GameError("No phase is open, so no orders are taken.")
+    return draft_answer(drafted, clan)
 
 
 @router.post("/games/{slug}/seat/concession")
@@ -103,16 +129,29 @@ def _page(
         if seat is None:
             return page(request, "seat_shut.html", status=403, game=slug)
         view = seat_view(session, seat, edge.clock())
-        drawn = map_view(session, slug, view.map_seq) if view.map_seq is not None else None
+        entry = entry_view(session, seat)
+        svg = map_view(session, slug, view.map_seq) if view.map_seq is not None else None
+    planned = drawn(entry.on_file, view.clan) if entry else ""
     return page(
         request,
         "seat.html",
         status=STATUS[answer.fate] if answer else status,
         seat=view,
-        map=inline(drawn),
+        map=inline(svg, planned),
+        entry=_facts(entry, slug) if entry else None,
         answer=answer,
         kept=kept if answer is None or asks_again(answer) else "",
         said=said,
         wrong=wrong,
         zones=proposed_zones(),
     )
+
+
+def _facts(entry: EntryView, slug: str) -> dict[str, object]:
+    """What the map's script is told, as data in the page."""
+    return {
+        **asdict(entry.choices),
+        "lines": entry.lines,
+        "revision": entry.revision,
+        "check": f"/games/{slug}/seat/check",
+    }
