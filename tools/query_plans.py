@@ -2,9 +2,9 @@
 
     python tools/query_plans.py --phases 100000 --letters 1000000
 
-A server of its own is started and filled: the given numbers of phases, letters and mails, nearly all of them
-past, and a few that wait. Then the worker's own functions are called, and what they asked the database is asked
-again with EXPLAIN (ANALYZE, BUFFERS). Prints each plan; the last lines are a summary in milliseconds.
+A server of its own is started and filled: the given numbers of phases and letters, and mails, nearly all of
+them past, and a few that wait. Then the worker's own functions are called, and what they asked is asked again
+with EXPLAIN (ANALYZE, BUFFERS). Prints each plan; the last lines are a summary in milliseconds.
 """
 
 import argparse
@@ -38,7 +38,8 @@ INSERT INTO seat (id, game_id, clan, person_id, state, token_generation, token_h
   SELECT n, n, 'mori', 1, 'playing', 1, 'token' || n, false FROM generate_series(1, :games) n;
 INSERT INTO phase (id, game_id, seq, year, season, kind, position, opened_at, due_at, state)
   SELECT n, 1 + n / :per_game, n % :per_game, 1570, 'spring', 'movement', '{}', :now,
-    :now + (n % :per_game - :per_game + 1) * interval '1 day' + (n / :per_game - :waiting) * interval '1 minute',
+    :now + (n % :per_game - :per_game + 1) * interval '1 day'
+      + (n / :per_game - :waiting) * interval '1 minute',
     CASE WHEN n % :per_game = :per_game - 1 THEN 'open' ELSE 'resolved' END
   FROM generate_series(0, :phases - 1) n;
 INSERT INTO letter (game_id, phase_id, person_id, kind, message_id, subject, text, html, state, created_at,
