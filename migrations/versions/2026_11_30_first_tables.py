@@ -93,6 +93,8 @@ def upgrade() -> None:
     sa.Column('position', sa.JSON(), nullable=False),
     sa.Column('opened_at', sa.DateTime(timezone=True), nullable=False),
     sa.Column('due_at', sa.DateTime(timezone=True), nullable=True),
+    sa.Column('scheduled_at', sa.DateTime(timezone=True), nullable=True),
+    sa.Column('late_since', sa.DateTime(timezone=True), nullable=True),
     sa.Column('remaining_seconds', sa.Integer(), nullable=True),
     sa.Column('closed_at', sa.DateTime(timezone=True), nullable=True),
     sa.Column('state', sa.String(), nullable=False),
@@ -121,6 +123,43 @@ def upgrade() -> None:
     with op.batch_alter_table('seat', schema=None) as batch_op:
         batch_op.create_index(batch_op.f('ix_seat_token_hash'), ['token_hash'], unique=True)
 
+    op.create_table('absence',
+    sa.Column('id', sa.Integer(), nullable=False),
+    sa.Column('seat_id', sa.Integer(), nullable=False),
+    sa.Column('person_id', sa.Integer(), nullable=False),
+    sa.Column('first_day', sa.Date(), nullable=False),
+    sa.Column('last_day', sa.Date(), nullable=False),
+    sa.Column('given_at', sa.DateTime(timezone=True), nullable=False),
+    sa.Column('withdrawn_at', sa.DateTime(timezone=True), nullable=True),
+    sa.ForeignKeyConstraint(['person_id'], ['person.id'], name=op.f('fk_absence_person_id')),
+    sa.ForeignKeyConstraint(['seat_id'], ['seat.id'], name=op.f('fk_absence_seat_id')),
+    sa.PrimaryKeyConstraint('id', name=op.f('pk_absence'))
+    )
+    with op.batch_alter_table('absence', schema=None) as batch_op:
+        batch_op.create_index(batch_op.f('ix_absence_seat_id'), ['seat_id'], unique=False)
+
+    op.create_table('lapse',
+    sa.Column('phase_id', sa.Integer(), nullable=False),
+    sa.Column('seat_id', sa.Integer(), nullable=False),
+    sa.Column('excused', sa.Boolean(), nullable=False),
+    sa.Column('person_id', sa.Integer(), nullable=False),
+    sa.Column('at', sa.DateTime(timezone=True), nullable=False),
+    sa.ForeignKeyConstraint(['person_id'], ['person.id'], name=op.f('fk_lapse_person_id')),
+    sa.ForeignKeyConstraint(['phase_id'], ['phase.id'], name=op.f('fk_lapse_phase_id')),
+    sa.ForeignKeyConstraint(['seat_id'], ['seat.id'], name=op.f('fk_lapse_seat_id')),
+    sa.PrimaryKeyConstraint('phase_id', 'seat_id', 'excused', name=op.f('pk_lapse'))
+    )
+    with op.batch_alter_table('lapse', schema=None) as batch_op:
+        batch_op.create_index(batch_op.f('ix_lapse_seat_id'), ['seat_id'], unique=False)
+
+    op.create_table('ready',
+    sa.Column('phase_id', sa.Integer(), nullable=False),
+    sa.Column('seat_id', sa.Integer(), nullable=False),
+    sa.Column('at', sa.DateTime(timezone=True), nullable=False),
+    sa.ForeignKeyConstraint(['phase_id'], ['phase.id'], name=op.f('fk_ready_phase_id')),
+    sa.ForeignKeyConstraint(['seat_id'], ['seat.id'], name=op.f('fk_ready_seat_id')),
+    sa.PrimaryKeyConstraint('phase_id', 'seat_id', name=op.f('pk_ready'))
+    )
     op.create_table('inbound',
     sa.Column('id', sa.Integer(), nullable=False),
     sa.Column('source', sa.String(), nullable=False),
@@ -268,6 +307,15 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f('ix_inbound_game_id'))
 
     op.drop_table('inbound')
+    op.drop_table('ready')
+    with op.batch_alter_table('lapse', schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f('ix_lapse_seat_id'))
+
+    op.drop_table('lapse')
+    with op.batch_alter_table('absence', schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f('ix_absence_seat_id'))
+
+    op.drop_table('absence')
     with op.batch_alter_table('seat', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_seat_token_hash'))
 

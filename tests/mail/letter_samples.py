@@ -6,6 +6,7 @@ from typing import TypedDict
 from sengoku.mail.letter_values import (
     AcksPaused,
     AddressChanged,
+    AllReady,
     CentreRow,
     Confirm,
     DeadlineChanged,
@@ -138,6 +139,13 @@ SAMPLES: tuple[Letter, ...] = (
         deadline=_DUE,
         old="Tuesday 7 July 2026, 20:00 EDT",
         note="The mail server was down for a day.",
+        seat_url=_SEAT,
+    ),
+    AllReady(
+        **_GAME,
+        phase="Spring 1570",
+        deadline=_DUE,
+        stands="Thursday 16 July 2026, 09:00 JST",
         seat_url=_SEAT,
     ),
     Paused(**_GAME, phase="Spring 1570", note="We look for somebody to lead the Oda."),

@@ -1,6 +1,6 @@
 """Who still owes something in a phase. One question, asked by pages, letters and the worker alike."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from sengoku.engine import PhaseKind, Position, due_clans
@@ -14,13 +14,14 @@ class Standing:
     """Where one clan stands in the open phase.
 
     `due`: it can decide something now; `received`: something of its is on file; `played`: it
-    has a player.
+    has a player; `ready`: its player says that the phase need not wait for them.
     """
 
     clan: str
     due: bool
     received: bool
     played: bool
+    ready: bool = False
 
     @property
     def missing(self) -> bool:
@@ -29,12 +30,22 @@ class Standing:
 
 
 def standings(
-    variant: Variant, position: Position, seats: Sequence[Seat], on_file: Mapping[str, OrderSet]
+    variant: Variant,
+    position: Position,
+    seats: Sequence[Seat],
+    on_file: Mapping[str, OrderSet],
+    ready: Collection[int] = (),
 ) -> list[Standing]:
-    """The standing of every clan, in the order of the seats."""
+    """The standing of every clan, in the order of the seats. `ready` are the ids of seats that are READY."""
     due = due_clans(variant, position)
     return [
-        Standing(seat.clan, seat.clan in due, not on_file[seat.clan].silent, seat.person_id is not None)
+        Standing(
+            seat.clan,
+            seat.clan in due,
+            not on_file[seat.clan].silent,
+            seat.person_id is not None,
+            seat.id in ready,
+        )
         for seat in seats
     ]
 

@@ -7,6 +7,7 @@ from sqlalchemy.orm import Session
 from sengoku.store import Game, GameState
 
 from .audit import record
+from .early import forget_all_ready
 from .errors import GameError
 from .house import House
 from .lookups import open_phase
@@ -16,8 +17,8 @@ from .publish import publish_deadline
 def extend(session: Session, house: House, game: Game, until: datetime, *, actor: str, now: datetime) -> bool:
     """Sets the open phase's deadline to `until` (UTC). Says whether that changed anything.
 
-    The time is absolute, so that sending the same form twice changes nothing the second time. Raises
-    GameError when no phase is open, the game is paused, or the time has passed.
+    READY starts anew. The time is absolute, so that sending the same form twice changes nothing the second
+    time. Raises GameError when no phase is open, the game is paused, or the time has passed.
     """
     row = open_phase(session, game.id, lock="update")
     if row is None or game.state == GameState.PARKED:
@@ -28,7 +29,8 @@ def extend(session: Session, house: House, game: Game, until: datetime, *, actor
         raise GameError("That time has passed; to resolve the phase now, use “adjudicate now”.")
     if until == row.due_at:
         return False
-    old, row.due_at = row.due_at, until
+    forget_all_ready(session, row)
+    old, row.due_at, row.late_since = row.due_at, until, None
     record(
         session,
         game,

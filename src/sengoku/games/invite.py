@@ -10,6 +10,7 @@ from sengoku.orders import OrderSet
 from sengoku.store import Game, GameState, PhaseRow, Seat, SeatState, Submission, Tenure
 
 from .audit import record
+from .early import forget_ready
 from .errors import GameError
 from .house import House
 from .lookups import open_phase, phase_value, seat_of, seats_of, variant_of
@@ -72,8 +73,9 @@ def vacate(session: Session, house: House, game: Game, clan: str, *, actor: str,
 def _leave(session: Session, house: House, game: Game, seat: Seat, *, now: datetime) -> None:
     if seat.person_id is None:
         return
-    row = open_phase(session, game.id)
+    row = open_phase(session, game.id, lock="update")
     if row is not None:
+        forget_ready(session, game, row, seat, now=now)
         _take_orders_off_file(session, game, seat, row, now=now)
         session.execute(
             update(Tenure)

@@ -7,6 +7,7 @@ from sqlalchemy.orm import Session
 from sengoku.store import Game, GameState
 
 from .audit import record
+from .early import forget_all_ready
 from .errors import GameError
 from .house import House
 from .lookups import open_phase
@@ -18,6 +19,7 @@ def pause(session: Session, house: House, game: Game, *, actor: str, now: dateti
     row = open_phase(session, game.id, lock="update")
     if game.state != GameState.RUNNING or row is None or row.due_at is None:
         raise GameError(f"{game.title} is not running, so it cannot be paused.")
+    forget_all_ready(session, row)
     old = row.due_at
     row.remaining_seconds, row.due_at = max(0, int((old - now).total_seconds())), None
     game.state, game.state_reason = GameState.PAUSED, "The game master paused the game."

@@ -27,6 +27,7 @@ from sengoku.orders import (
 )
 from sengoku.store import Game, GameState, Person, PhaseRow, Seat, SeatState, Submission
 
+from .early import forget_ready
 from .errors import NotFoundError
 from .header import HeaderProblem, phase_meant
 from .kept import kept_text
@@ -93,6 +94,7 @@ class _Message:
     text: str
     source: str
     received_at: datetime
+    now: datetime
     replaces: int | None = None
 
 
@@ -117,13 +119,14 @@ def submit(
     if seat is None:
         raise NotFoundError("There is no such seat.")
     game = game_of(session, seat.game_id)
-    row = open_phase(session, game.id, lock="share")
+    row = open_phase(session, game.id, lock="update")  # new orders may move an early end
     if row is None:
         return Submitted(Fate.REFUSED, None, _no_phase(game))
     missed = missed_phase(session, row, received_at)
     if missed is not None:
         return Submitted(Fate.LATE, phase_value(missed), _late(phase_value(missed)))
-    return _enter(session, game, seat, row, position_of(row), _Message(text, source, received_at, replaces))
+    asked = _Message(text, source, received_at, now, replaces)
+    return _enter(session, game, seat, row, position_of(row), asked)
 
 
 def missed_phase(session: Session, row: PhaseRow, received_at: datetime) -> PhaseRow | None:
@@ -168,6 +171,7 @@ def _enter(
     applied = _says_something(checked.reading)
     if applied:
         _store(session, game, seat, phase, after, reading, message)
+        forget_ready(session, game, row, seat, now=message.now)
     answer = receipt(
         variant,
         position,

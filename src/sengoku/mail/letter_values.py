@@ -179,6 +179,17 @@ class DeadlineChanged(AboutGame):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AllReady(AboutGame):
+    """Everybody due is READY: `deadline` is the early end, `stands` the deadline before it in words."""
+
+    kind: ClassVar[str] = "all_ready"
+    phase: str
+    deadline: DeadlineWords
+    stands: str
+    seat_url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Paused(AboutGame):
     """The clock stands still."""
 
@@ -310,6 +321,7 @@ Letter: TypeAlias = (
     | HelpLetter
     | GmMessage
     | DeadlineChanged
+    | AllReady
     | Paused
     | Resumed
     | Replaced

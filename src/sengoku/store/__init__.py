@@ -1,13 +1,16 @@
 """What is kept: one file a table, the sessions, the migrations' runner."""
 
+from .absence import Absence
 from .audit import Audit
 from .base import Base, JsonValue
 from .game import Game, GameMaster, GameState
 from .inbound import Inbound, InboundState
+from .lapse import Lapse
 from .letter import Letter, LetterState
 from .login_link import LoginLink
 from .person import Person
 from .phase import PhaseRow, PhaseState
+from .ready import Ready
 from .seat import Seat, SeatState, Tenure
 from .session import Database
 from .signature import SeenSignature
@@ -15,6 +18,7 @@ from .submission import Submission
 from .verdict import Picture, VerdictRow
 
 __all__ = [
+    "Absence",
     "Audit",
     "Base",
     "Database",
@@ -24,6 +28,7 @@ __all__ = [
     "Inbound",
     "InboundState",
     "JsonValue",
+    "Lapse",
     "Letter",
     "LetterState",
     "LoginLink",
@@ -31,6 +36,7 @@ __all__ = [
     "PhaseRow",
     "PhaseState",
     "Picture",
+    "Ready",
     "Seat",
     "SeatState",
     "SeenSignature",

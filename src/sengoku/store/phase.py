@@ -18,7 +18,12 @@ class PhaseState(StrEnum):
 
 
 class PhaseRow(Base):
-    """One phase of one game. `due_at` is its deadline (UTC), None while the game is paused."""
+    """One phase of one game. `due_at` is its deadline (UTC), None while the game is paused.
+
+    While everybody due is READY, `due_at` is the early end and `scheduled_at` the deadline that stands again
+    if somebody takes READY back. `late_since` is the deadline at which orders were first waited for; until
+    they are in, `due_at` is when they are asked for again.
+    """
 
     __tablename__ = "phase"
     __table_args__ = (
@@ -47,6 +52,8 @@ class PhaseRow(Base):
     position: Mapped[JsonValue]
     opened_at: Mapped[datetime]
     due_at: Mapped[datetime | None]
+    scheduled_at: Mapped[datetime | None]
+    late_since: Mapped[datetime | None]
     remaining_seconds: Mapped[int | None]
     """What was left of the phase when the game was paused."""
     closed_at: Mapped[datetime | None]

@@ -1,6 +1,6 @@
 """What the house tells people: each function writes the letters about one thing that happened."""
 
-from .clock import publish_deadline, publish_reminder
+from .clock import publish_all_ready, publish_deadline, publish_reminder
 from .ends import publish_end, publish_start
 from .messages import publish_alarm, publish_message
 from .results import publish_results
@@ -8,6 +8,7 @@ from .seats import publish_invitation, publish_left_seat, publish_new_address
 
 __all__ = [
     "publish_alarm",
+    "publish_all_ready",
     "publish_deadline",
     "publish_end",
     "publish_invitation",

@@ -8,7 +8,7 @@ from sengoku.games.house import House
 from sengoku.games.lookups import phase_value, variant_of
 from sengoku.games.post import letter_exists, post
 from sengoku.games.words import due_words, seat_url
-from sengoku.mail.letter_values import DeadlineChanged, Paused, Reminder, Resumed
+from sengoku.mail.letter_values import AllReady, DeadlineChanged, Paused, Reminder, Resumed
 from sengoku.store import Game, Person, PhaseRow, Seat
 
 from .about import about, players
@@ -40,6 +40,26 @@ def _about_clock(
         return Resumed(**known, phase=phase, deadline=due, seat_url=link)
     before = due_words(game, person, old).full
     return DeadlineChanged(**known, phase=phase, deadline=due, old=before, seat_url=link)
+
+
+def publish_all_ready(
+    session: Session, house: House, game: Game, row: PhaseRow, *, scheduled: datetime, now: datetime
+) -> None:
+    """Tells players that a phase is to end early, the first time that this comes about in it.
+
+    Later times are shown on pages only: READY given and taken back must not fill eight mailboxes.
+    """
+    for seat, person in players(session, game):
+        if row.due_at is None or letter_exists(session, row.id, person.id, AllReady.kind):
+            continue
+        values = AllReady(
+            **about(house, game),
+            phase=phase_value(row).title,
+            deadline=due_words(game, person, row.due_at),
+            stands=due_words(game, person, scheduled).full,
+            seat_url=seat_url(house, seat, row, now),
+        )
+        post(session, house, person, values, game=game, phase=row, reply_seat=seat, now=now)
 
 
 def publish_reminder(
