@@ -20,8 +20,11 @@ def attack_on(phase: "Movement", place: int, target: int) -> int:
     helpers = phase.helpers.get(place)
     if not helpers:
         return 1
-    cut = phase.cut
-    return 1 + len([one for one in helpers if one not in cut and clan_at[one] != victim])
+    cut, strength = phase.cut, 1
+    for one in helpers:
+        if one not in cut and clan_at[one] != victim:
+            strength += 1
+    return strength
 
 
 def defence(phase: "Movement", place: int) -> int:
@@ -29,15 +32,22 @@ def defence(phase: "Movement", place: int) -> int:
     backers = phase.backers.get(place)
     if not backers:
         return 1
-    cut = phase.cut
-    return 1 + len([one for one in backers if one not in cut])
+    cut, strength = phase.cut, 1
+    for one in backers:
+        if one not in cut:
+            strength += 1
+    return strength
 
 
 def _muster(phase: "Movement") -> None:
     """Counts with how much each moving unit keeps others out, or defends itself head to head."""
     cut, force = phase.cut, phase.force
     for place, helpers in phase.helpers.items():
-        force[place] = 1 + len([one for one in helpers if one not in cut])
+        strength = 1
+        for one in helpers:
+            if one not in cut:
+                strength += 1
+        force[place] = strength
 
 
 def front_runner(phase: "Movement", rivals: Sequence[int]) -> tuple[int, int, int]:
@@ -70,7 +80,8 @@ def settle(phase: "Movement", pinned: Sequence[int]) -> None:
             elif not clan_at[place]:
                 won.add(rivals[0])
         elif goal[goal[place]] == place and _meet(phase, place):
-            _clash(phase, place, rivals)
+            if not is_lone:
+                _clash(phase, place, rivals)
         elif is_lone:
             waits[place] = rivals[0]
         else:
@@ -141,9 +152,10 @@ def _follow(phase: "Movement", place: int, rivals: Sequence[int], waits: dict[in
 def _march(phase: "Movement", waits: dict[int, int]) -> None:
     """Chains of units that follow each other, from the head down; rings go round (rule R4.13)."""
     goal, won = phase.goal, phase.won
-    while waits:
-        start = place = next(iter(waits))
-        chain = [place]
+    for start in list(waits):
+        if start not in waits:
+            continue
+        chain, place = [start], start
         while waits.get(goal[place]) == place:
             place = goal[place]
             if place == start:

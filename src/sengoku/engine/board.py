@@ -11,6 +11,7 @@ from enum import StrEnum
 from functools import cached_property
 from itertools import pairwise
 from types import MappingProxyType
+from typing import TypeAlias
 
 from .errors import BoardError
 from .unit import UnitType, territory_of
@@ -49,6 +50,11 @@ class Border:
     army: bool
     fleet: bool
     bridge: bool = False
+
+
+Steps: TypeAlias = dict[str, int]
+"""A place that a unit can go to by itself, as orders name it -> number of that territory."""
+Stand: TypeAlias = tuple[int, Steps]
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -91,12 +97,10 @@ class Board:
     """Territory number -> mask of the seas that touch it (any coast): where a convoy can begin or end."""
     place_of: dict[str, int]
     """Location -> number of its territory, for every location there is."""
-    army_places: dict[str, int]
-    """Location where an army can stand -> number of its territory."""
-    fleet_places: dict[str, int]
-    """Location where a fleet can stand -> number of its territory."""
-    walks: dict[str, dict[str, int]]
-    """Location of an army -> each place it can walk to, as orders name it -> number of that territory."""
+    camps: dict[str, Stand]
+    """Location where an army can stand -> number of its territory, and the steps it can take from there."""
+    ports: dict[str, Stand]
+    """The same for fleets; steps that lead to a split coast are not in it, only in `sails`."""
     sails: dict[str, dict[str, int]]
     """Location of a fleet -> each place it can sail to, as orders name it -> number of that location.
     A territory with coasts is in it under its bare name too when the fleet can reach only one of them."""
@@ -153,15 +157,17 @@ class Board:
 
     def _list_places(self) -> None:
         self.place_of = dict(zip(self.locations, self.territory_at, strict=True))
-        self.army_places, self.fleet_places = (
-            {one: place for one, place in self.place_of.items() if self.can_stand(type, one)}
-            for type in (UnitType.ARMY, UnitType.FLEET)
-        )
         self._near_armies, self._near_fleets = self._name(self.army_reach), self._name(self.fleet_reach)
-        self.walks = {at: self._ways(place) for at, place in self.army_places.items()}
-        self.sails = {at: self._courses(self.location_index[at]) for at in self.fleet_places}
+        self.camps, self.ports, self.sails = {}, {}, {}
+        size = len(self.territories)
+        for at, place in self.place_of.items():
+            if self.can_stand(UnitType.ARMY, at):
+                self.camps[at] = place, self._ways(place)
+            if self.can_stand(UnitType.FLEET, at):
+                self.sails[at] = courses = self._courses(self.location_index[at])
+                self.ports[at] = place, {to: number for to, number in courses.items() if number < size}
 
-    def _ways(self, place: int) -> dict[str, int]:
+    def _ways(self, place: int) -> Steps:
         named = {self.locations[one]: one for one in bits(self.army_reach[place])}
         coasts = {f"{at}/{coast}": one for at, one in named.items() for coast in self.territories[one].coasts}
         return named | coasts

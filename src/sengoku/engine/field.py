@@ -1,12 +1,13 @@
 """A position in numbers: which unit stands in which territory, as the rules of movement want to ask."""
 
-from .board import Board
+from .board import Board, Steps
 from .errors import PositionError
 from .position import Position
 from .unit import Unit, UnitType, territory_of
 from .variant import Variant
 
 _FLEET = UnitType.FLEET
+_NOWHERE: Steps = {}
 
 
 class Field:
@@ -15,7 +16,7 @@ class Field:
     Raises PositionError when the units cannot stand as they are said to.
     """
 
-    __slots__ = ("board", "clan_at", "fleets", "places", "ships", "unit_at", "units", "variant")
+    __slots__ = ("board", "clan_at", "fleets", "places", "ships", "steps_at", "unit_at", "units", "variant")
 
     variant: Variant
     board: Board
@@ -26,6 +27,8 @@ class Field:
     """Territory number -> the unit there."""
     clan_at: list[str]
     """Territory number -> the clan of the unit there, "" where there is none."""
+    steps_at: list[Steps]
+    """Territory number -> where the unit there can go by itself, split coasts left out for fleets."""
     fleets: int
     """Mask of the territories that hold a fleet."""
     ships: int
@@ -35,18 +38,36 @@ class Field:
         self.variant = variant
         self.board = board = variant.board
         self.units = units = position.units
-        self.places = places = _places(variant, units)
-        unit_at: list[Unit | None] = [None] * len(board.territories)
-        self.unit_at = unit_at
-        self.clan_at = clan_at = [""] * len(unit_at)
+        size = len(board.territories)
+        self.places = []
+        self.unit_at = [None] * size
+        self.clan_at = [""] * size
+        self.steps_at = [_NOWHERE] * size
+        try:
+            self.fleets = self._stand(units)
+        except KeyError:
+            raise PositionError(_fault(variant, units)) from None
+        clans = set(self.clan_at)
+        clans.discard("")
+        if self.clan_at.count("") != size - len(units) or not clans <= variant.sides:
+            raise PositionError(_fault(variant, units))
+        self.ships = self.fleets & board.sea_mask
+
+    def _stand(self, units: tuple[Unit, ...]) -> int:
+        """Puts the units where they are; the mask of the fleets among them."""
+        camps, ports, places = self.board.camps, self.board.ports, self.places
+        unit_at, clan_at, steps_at = self.unit_at, self.clan_at, self.steps_at
         fleets = 0
-        for place, unit in zip(places, units, strict=True):
+        for unit in units:
+            if unit[1] is _FLEET:
+                place, steps_at[place] = ports[unit[2]]
+                fleets |= 1 << place
+            else:
+                place, steps_at[place] = camps[unit[2]]
+            places.append(place)
             unit_at[place] = unit
             clan_at[place] = unit[0]
-            if unit[1] is _FLEET:
-                fleets |= 1 << place
-        self.fleets = fleets
-        self.ships = fleets & board.sea_mask
+        return fleets
 
     def reach(self, place: int) -> int:
         """Mask of the territories that the unit there could go to by itself, on whatever coast."""
@@ -65,17 +86,6 @@ class Field:
         """The unit there, as a party of a reason."""
         unit = self.unit_at[place]
         return (unit,) if unit else ()
-
-
-def _places(variant: Variant, units: tuple[Unit, ...]) -> list[int]:
-    armies, ports = variant.board.army_places, variant.board.fleet_places
-    try:
-        places = [ports[unit[2]] if unit[1] is _FLEET else armies[unit[2]] for unit in units]
-    except KeyError:
-        places = []
-    if len(set(places)) != len(units) or not {unit[0] for unit in units} <= variant.sides:
-        raise PositionError(_fault(variant, units))
-    return places
 
 
 def _fault(variant: Variant, units: tuple[Unit, ...]) -> str:

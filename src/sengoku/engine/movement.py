@@ -90,7 +90,7 @@ class Movement:
                     place = place_of[order.at]  # type: ignore[union-attr]  # a waive names no place
                 except (AttributeError, KeyError):
                     place = place_of.get(territory_of(getattr(order, "at", "")), -1)
-                if place < 0 or clan_at[place] != clan:
+                if clan_at[place] != clan or place < 0:
                     self._stray(clan, order, place)
                     continue
                 if place in filed:
@@ -124,14 +124,14 @@ class Movement:
         convoys: list[tuple[int, Convoy]] = []
         supports: list[tuple[int, SupportHold | SupportMove]] = []
         crossing: list[int] = []
-        unit_at, goal, into = self.field.unit_at, self.goal, self.into
-        sails, walks, size = self.field.board.sails, self.field.board.walks, len(self.goal)
+        goal, into, steps_at = self.goal, self.into, self.field.steps_at
         for place, order in self.orders.items():
             if isinstance(order, Move):
-                unit = unit_at[place]
-                ways = (sails if unit[1] is _FLEET else walks)[unit[2]]  # type: ignore[index]  # it stands
-                to = ways.get(order.to, -1)
-                if to < 0 or order.via_convoy or to >= size:
+                try:
+                    to = steps_at[place][order.to]
+                except KeyError:
+                    to = -1
+                if to < 0 or order.via_convoy:
                     to = self._start(place, order, crossing)
                     if to < 0:
                         continue
@@ -149,7 +149,7 @@ class Movement:
         if convoys or crossing:
             self._embark(convoys, crossing)
         for place, help in supports:
-            self._match(place, help)
+            support.match(self, place, help)
 
     def _start(self, place: int, order: Move, crossing: list[int]) -> int:
         """The goal of a move that is not a plain walk or sail, or -1 when it is illegal."""
@@ -190,7 +190,7 @@ class Movement:
             self.carriers[army] = self.carriers.get(army, 0) | 1 << place
             self.carrying |= 1 << place
         else:
-            self.faults[place] = convoy.doubt(self.field, order) or self._unmatched(army)
+            self.faults[place] = convoy.doubt(self.field, order) or self.unmatched(army)
 
     def _means_sea(self, army: int) -> bool:
         """An army that could walk goes by sea when a fleet of its own clan is told to carry it (R5.3)."""
@@ -206,36 +206,8 @@ class Movement:
         if not rivals:
             del self.into[self.goal[army]]
 
-    def _match(self, place: int, order: SupportHold | SupportMove) -> None:
-        """A support counts when the unit it names is really ordered so (R4.7)."""
-        field = self.field
-        fault = support.refusal(field, place, order)
-        if fault:
-            self.faults[place] = fault
-            return
-        place_of = field.board.place_of
-        target = place_of[order.target]
-        if isinstance(order, SupportMove):
-            into = place_of[order.to]
-            fits = self.goal[target] == into and self._same_coast(target, order.to)
-            table = self.helpers
-        else:
-            into = target
-            fits = self.goal[target] < 0 and field.clan_at[target] != ""
-            table = self.backers
-        if not fits:
-            self.faults[place] = support.doubt(field, order) or self._unmatched(target)
-            return
-        self.supporting[place] = into
-        if target in table:
-            table[target].append(place)
-        else:
-            table[target] = [place]
-
-    def _same_coast(self, target: int, to: str) -> bool:
-        return "/" not in to or self.spot.get(target, -1) in (-1, self.field.board.location_index[to])
-
-    def _unmatched(self, target: int) -> Reason:
+    def unmatched(self, target: int) -> Reason:
+        """Why a support or convoy that names this unit fits nothing: it has other orders."""
         really = self.spot.get(target, self.goal[target])
         places = (self.field.board.locations[really],) if really >= 0 else ()
         return Reason(Why.UNMATCHED, self.field.named(target), places)

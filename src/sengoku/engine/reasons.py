@@ -4,7 +4,7 @@ The wording is the business of `render.report`.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from operator import itemgetter
 
 from . import battle, support
@@ -22,7 +22,12 @@ _VOID = (
 # Reading a member off an enumeration costs more than the rest of an outcome, so the usual ones are at hand.
 _MOVES, _BOUNCES, _HOLDS = Result.MOVES, Result.BOUNCES, Result.HOLDS
 _SUPPORTS, _CUT = Result.SUPPORTS, Result.CUT
-_STOOD_OFF, _HELD_OFF, _HEAD_TO_HEAD, _GIVEN = Why.STOOD_OFF, Why.HELD_OFF, Why.HEAD_TO_HEAD, Why.GIVEN
+_PREVAILED, _STOOD_OFF, _HELD_OFF, _HEAD_TO_HEAD = (
+    Why.PREVAILED,
+    Why.STOOD_OFF,
+    Why.HELD_OFF,
+    Why.HEAD_TO_HEAD,
+)
 _UNOPPOSED, _ORDERED, _NO_ORDER = Reason(Why.UNOPPOSED), Reason(Why.ORDERED), Reason(Why.NO_ORDER)
 _DISORDER, _GARRISON = Reason(Why.DISORDER), Reason(Why.GARRISON)
 _new = tuple.__new__
@@ -30,6 +35,32 @@ _outcome = partial(_new, Outcome)
 _CLAN = itemgetter(0)
 
 _Units = tuple[Unit, ...]
+
+
+class _Told(dict[Unit, Reason]):
+    """Unit -> the reason in which it is the only party, with the same strengths always.
+
+    The same few units meet again and again, and looking a reason up costs a fifth of making it. What is
+    kept is bounded, because maps can be large and many.
+    """
+
+    __slots__ = ("rest", "why")
+
+    def __init__(self, why: Why, *strengths: int) -> None:
+        self.why, self.rest = why, ((), strengths)
+
+    def __missing__(self, unit: Unit) -> Reason:
+        if len(self) >= _KEPT:
+            self.clear()
+        reason = self[unit] = Reason(self.why, (unit,), *self.rest)
+        return reason
+
+
+_KEPT = 4096
+_EVEN_STANDOFF, _EVEN_CLASH = _Told(Why.STOOD_OFF, 1, 1), _Told(Why.HEAD_TO_HEAD, 1, 1)
+_EVENLY_HELD_OFF, _OWN_UNIT = _Told(Why.HELD_OFF, 1, 1), _Told(Why.OWN_UNIT)
+_GIVEN, _CUT_BY, _CARRIED, _WALKED = map(_Told, (Why.GIVEN, Why.CUT_BY, Why.CARRIED, Why.WALKED))
+_hold = lru_cache(maxsize=1024)(Hold)
 
 
 class _Account:
@@ -52,24 +83,39 @@ class _Account:
     def _tell_moves(self) -> None:
         phase, result, reason = self.phase, self.result, self.reason
         won, beaten, convoyed = phase.won, phase.beaten, phase.convoyed
+        helped, backed = phase.force, phase.backers
         for goal, rivals in phase.into.items():
+            if len(rivals) == 2 and helped.keys().isdisjoint(rivals) and won.isdisjoint(rivals):
+                self._tell_pair(*rivals)
+                continue
+            is_alone = len(rivals) == 1
             for place in rivals:
-                if place not in won:
-                    result[place] = _BOUNCES
-                    reason[place] = _bounced(phase, place, goal, rivals)
-                else:
+                if place in won:
                     result[place] = _MOVES
-                    if len(rivals) == 1 and goal not in beaten and place not in convoyed:
+                    if is_alone and goal not in beaten and place not in convoyed:
                         reason[place] = _UNOPPOSED
                     else:
                         reason[place] = _moved(phase, place, goal, rivals)
+                else:
+                    result[place] = _BOUNCES
+                    if is_alone and not (place in helped or goal in helped or goal in backed):
+                        reason[place] = _evenly(phase, place, goal)
+                    else:
+                        reason[place] = _bounced(phase, place, goal, rivals)
+
+    def _tell_pair(self, one: int, other: int) -> None:
+        """Two units without help that keep each other out."""
+        unit_at = self.phase.field.unit_at
+        self.result[one] = self.result[other] = _BOUNCES
+        self.reason[one] = _EVEN_STANDOFF[unit_at[other]]  # type: ignore[index]  # they stand there
+        self.reason[other] = _EVEN_STANDOFF[unit_at[one]]  # type: ignore[index]
 
     def _tell_supports(self) -> None:
         phase, result, reason = self.phase, self.result, self.reason
         unit_at, cut = phase.field.unit_at, phase.cut
         for table in (phase.helpers, phase.backers):
             for target, givers in table.items():
-                told = _new(Reason, (_GIVEN, (unit_at[target],), (), ()))
+                told = _GIVEN[unit_at[target]]  # type: ignore[index]  # a unit stands there
                 for place in givers:
                     result[place], reason[place] = _SUPPORTS, told
         for place in cut:
@@ -107,7 +153,7 @@ def _leave(phase: Movement, place: int, reason: list[Reason], orders: Mapping[st
         reason[place] = _GARRISON
     else:
         reason[place] = _NO_ORDER if unit.clan in orders else _DISORDER
-    return Hold(unit.at)
+    return _hold(unit.at)
 
 
 def _faulty(order: Order, fault: Reason) -> Result:
@@ -116,8 +162,14 @@ def _faulty(order: Order, fault: Reason) -> Result:
     return Result.VOID if is_void else Result.ILLEGAL
 
 
+def _unit(phase: Movement, place: int) -> Unit:
+    return phase.field.unit_at[place]  # type: ignore[return-value]  # a unit stands in it
+
+
 def _units(phase: Movement, places: Sequence[int]) -> _Units:
     unit_at = phase.field.unit_at
+    if len(places) == 1:
+        return (unit_at[places[0]],)  # type: ignore[return-value]  # a unit stands in it
     return tuple([unit_at[place] for place in sorted(places)])  # type: ignore[misc]  # units stand in them
 
 
@@ -126,6 +178,8 @@ def _cut(phase: Movement, place: int) -> Reason:
     attackers = [one for one in phase.into[place] if one != target and clan_at[one] != clan_at[place]]
     if phase.convoyed and support.is_sheltered(phase, place):
         attackers = [one for one in attackers if one not in phase.convoyed]
+    if len(attackers) == 1:
+        return _CUT_BY[_unit(phase, attackers[0])]
     if attackers:
         return Reason(Why.CUT_BY, _units(phase, attackers))
     return Reason(Why.DISLODGED_BY, _units(phase, (phase.beaten[place],)))
@@ -137,7 +191,7 @@ def _convoyed(phase: Movement, place: int) -> Reason:
     army = next(one for one, ships in phase.carriers.items() if ships >> place & 1)
     if army in phase.dead:
         return _broken(phase, army)
-    return Reason(Why.CARRIED if army in phase.convoyed else Why.WALKED, phase.field.named(army))
+    return (_CARRIED if army in phase.convoyed else _WALKED)[_unit(phase, army)]
 
 
 def _broken(phase: Movement, army: int) -> Reason:
@@ -149,16 +203,20 @@ def _broken(phase: Movement, army: int) -> Reason:
 def _moved(phase: Movement, place: int, goal: int, rivals: Sequence[int]) -> Reason:
     """`places` of the reason are the seas that carried the army, if it went by sea."""
     seas = _route(phase, place) if place in phase.convoyed else ()
-    if len(rivals) == 1 and goal not in phase.beaten:
-        return Reason(Why.UNOPPOSED, places=seas)
-    force, strength = phase.force, phase.force.get(place, 1)
-    losers = [one for one in rivals if one != place]
-    most = max([force.get(one, 1) for one in losers], default=0)
+    force, most, losers = phase.force, 0, []
+    for one in rivals:
+        if one != place:
+            losers.append(one)
+            most = max(most, force.get(one, 1))
     if goal in phase.beaten:
         strength = battle.attack_on(phase, place, goal)
         most = max(most, force.get(goal, 1) if _is_clash(phase, place, goal) else battle.defence(phase, goal))
         losers.append(goal)
-    return Reason(Why.PREVAILED, _units(phase, losers), seas, (strength, most))
+    elif losers:
+        strength = force.get(place, 1)
+    else:
+        return Reason(Why.UNOPPOSED, places=seas)
+    return _new(Reason, (_PREVAILED, _units(phase, losers), seas, (strength, most)))
 
 
 def _route(phase: Movement, place: int) -> tuple[str, ...]:
@@ -172,9 +230,28 @@ def _bounced(phase: Movement, place: int, goal: int, rivals: Sequence[int]) -> R
         reason = _stood_off(phase, place, phase.force.get(place, 1), rivals)
         if reason is not None:
             return reason
+    defender = _unit(phase, goal)
     if phase.goal[goal] == place and _is_clash(phase, place, goal):
-        return _met(phase, place, goal)
-    return _held_off(phase, place, goal, rivals)
+        return _met(phase, place, goal, defender)
+    attack = battle.attack_on(phase, place, goal)
+    if attack == 0:
+        return _OWN_UNIT[defender]
+    defence = battle.defence(phase, goal)
+    if attack == defence == 1:
+        return _EVENLY_HELD_OFF[defender]
+    if len(rivals) > 1 and defence < attack:  # without the help of the victim's clan a rival is as strong
+        return _stood_off(phase, place, attack, rivals) or Reason(_STOOD_OFF)
+    return Reason(_HELD_OFF, (defender,), (), (attack, defence))
+
+
+def _evenly(phase: Movement, place: int, goal: int) -> Reason:
+    """The unit stood one against one, and neither had help."""
+    defender, clan_at = _unit(phase, goal), phase.field.clan_at
+    if phase.goal[goal] == place and _is_clash(phase, place, goal):
+        return _EVEN_CLASH[defender]
+    if clan_at[place] == clan_at[goal]:
+        return _OWN_UNIT[defender]
+    return _EVENLY_HELD_OFF[defender]
 
 
 def _stood_off(phase: Movement, place: int, attack: int, rivals: Sequence[int]) -> Reason | None:
@@ -182,30 +259,24 @@ def _stood_off(phase: Movement, place: int, attack: int, rivals: Sequence[int]) 
     if len(rivals) == 2:
         other = rivals[0] if rivals[1] == place else rivals[1]
         most = force.get(other, 1)
-        party = (phase.field.unit_at[other],)
-        return _new(Reason, (_STOOD_OFF, party, (), (attack, most))) if most >= attack else None
+        if most == attack == 1:
+            return _EVEN_STANDOFF[_unit(phase, other)]
+        return Reason(_STOOD_OFF, phase.field.named(other), (), (attack, most)) if most >= attack else None
     strongest = [one for one in rivals if one != place and force.get(one, 1) >= attack]
     if not strongest:
         return None
     most = max([force.get(one, 1) for one in strongest])
-    return _new(Reason, (_STOOD_OFF, _units(phase, strongest), (), (attack, most)))
+    return Reason(_STOOD_OFF, _units(phase, strongest), (), (attack, most))
 
 
-def _met(phase: Movement, place: int, goal: int) -> Reason:
+def _met(phase: Movement, place: int, goal: int, other: Unit) -> Reason:
     attack, defence = battle.attack_on(phase, place, goal), phase.force.get(goal, 1)
+    if attack == defence == 1:
+        return _EVEN_CLASH[other]
     own = phase.force.get(place, 1)
     if attack == 0 and own > defence and goal not in phase.won:
-        return Reason(Why.OWN_UNIT, phase.field.named(goal))
-    return _new(Reason, (_HEAD_TO_HEAD, phase.field.named(goal), (), (attack or own, defence)))
-
-
-def _held_off(phase: Movement, place: int, goal: int, rivals: Sequence[int]) -> Reason:
-    attack, defence = battle.attack_on(phase, place, goal), battle.defence(phase, goal)
-    if attack == 0:
-        return Reason(Why.OWN_UNIT, phase.field.named(goal))
-    if len(rivals) > 1 and defence < attack:  # without the help of the victim's clan a rival is as strong
-        return _stood_off(phase, place, attack, rivals) or Reason(_STOOD_OFF)
-    return _new(Reason, (_HELD_OFF, (phase.field.unit_at[goal],), (), (attack, defence)))
+        return _OWN_UNIT[other]
+    return Reason(_HEAD_TO_HEAD, (other,), (), (attack or own, defence))
 
 
 def _is_clash(phase: Movement, place: int, other: int) -> bool:

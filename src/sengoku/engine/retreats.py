@@ -1,6 +1,6 @@
 """Retreats: where a dislodged unit may go, and what comes of the retreats ordered (rules R6)."""
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 
 from .movement import Movement
 from .order import Disband, Order, Retreat
@@ -12,10 +12,17 @@ from .verdict import Outcome, Reason, Result, Why
 
 def contested(phase: Movement) -> list[int]:
     """The territories left empty by a standoff, as numbers (rule R6.2)."""
-    goal, won, clan_at = phase.goal, phase.won, phase.field.clan_at
-    held = {goal[one] for one in won}
-    empty = [place for place in phase.into if place not in held and (not clan_at[place] or place in won)]
-    return [place for place in empty if any(not _is_beaten(phase, one, place) for one in phase.into[place])]
+    won, clan_at = phase.won, phase.field.clan_at
+    # One unit alone always gets into a place that is empty or being left, or is beaten head to head.
+    crowded = [place for place, rivals in phase.into.items() if len(rivals) > 1]
+    empty = [place for place in crowded if not clan_at[place] or place in won]
+    return [place for place in empty if _is_contested(phase, place, phase.into[place])]
+
+
+def _is_contested(phase: Movement, place: int, rivals: Sequence[int]) -> bool:
+    if not phase.won.isdisjoint(rivals):
+        return False
+    return any(not _is_beaten(phase, one, place) for one in rivals)
 
 
 def _is_beaten(phase: Movement, place: int, goal: int) -> bool:
@@ -25,16 +32,23 @@ def _is_beaten(phase: Movement, place: int, goal: int) -> bool:
     return place not in phase.convoyed and goal not in phase.convoyed
 
 
-def open_retreats(phase: Movement, place: int, attacker: int, closed: Set[int]) -> tuple[str, ...]:
-    """The locations a dislodged unit may retreat to, sorted. `closed`: the occupied and contested places.
+def open_retreats(
+    phase: Movement, place: int, attacker: int, standing: Sequence[Unit | None], contested: Sequence[int]
+) -> tuple[str, ...]:
+    """The locations a dislodged unit may retreat to, sorted (rules R6.1, R6.2).
 
-    So is the attacker's origin, landings included (rule R6.2); under the standard rules a landing closes
-    nothing (R12.2).
+    `standing`: territory number -> the unit there after the moves. The attacker's origin is closed, landings
+    included; under the standard rules a landing closes nothing (R12.2).
     """
     bars = phase.rules.convoyed_attacker_bars_retreat or attacker not in phase.convoyed
     origin, place_of = attacker if bars else -1, phase.field.board.place_of
-    choices = phase.field.choices(place)
-    return tuple([one for one in choices if (to := place_of[one]) != origin and to not in closed])
+    return tuple(
+        [
+            one
+            for one in phase.field.choices(place)
+            if standing[to := place_of[one]] is None and to != origin and to not in contested
+        ]
+    )
 
 
 def chosen(dislodged: Dislodged, order: Retreat) -> str | None:

@@ -26,11 +26,41 @@ def refusal(field: Field, place: int, order: SupportHold | SupportMove) -> Reaso
         return _misnamed(field, order)
     if target == place or into == place:
         return Reason(Why.SUPPORTS_ITSELF, places=(field.board.locations[place],))
-    if not field.reach(place) >> into & 1:
+    named = order.to if isinstance(order, SupportMove) else order.target
+    if named not in field.steps_at[place] and not field.reach(place) >> into & 1:
         return Reason(Why.CANNOT_REACH_SUPPORTED, places=(field.board.locations[into], *field.choices(place)))
     if into != target and field.ships >> place & 1 and _needs_this_ship(field, place, target, into):
         return Reason(Why.ONLY_SHIP, field.named(target), (field.board.locations[into],))
     return None
+
+
+def match(phase: "Movement", place: int, order: SupportHold | SupportMove) -> None:
+    """Notes a support that counts, because the unit it names is really ordered so (R4.7), or its fault."""
+    field, goal = phase.field, phase.goal
+    fault = refusal(field, place, order)
+    if fault:
+        phase.faults[place] = fault
+        return
+    place_of = field.board.place_of
+    target = place_of[order.target]
+    if isinstance(order, SupportMove):
+        into, table = place_of[order.to], phase.helpers
+        fits = goal[target] == into and ("/" not in order.to or _is_same_coast(phase, target, order.to))
+    else:
+        into, table = target, phase.backers
+        fits = goal[target] < 0 and field.clan_at[target] != ""
+    if not fits:
+        phase.faults[place] = doubt(field, order) or phase.unmatched(target)
+        return
+    phase.supporting[place] = into
+    if target in table:
+        table[target].append(place)
+    else:
+        table[target] = [place]
+
+
+def _is_same_coast(phase: "Movement", target: int, to: str) -> bool:
+    return phase.spot.get(target, -1) in (-1, phase.field.board.location_index[to])
 
 
 def doubt(field: Field, order: SupportHold | SupportMove) -> Reason | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from operator import itemgetter
 
 from . import adjustments, control, garrisons, retreats
@@ -19,7 +20,12 @@ from .victory import winner_by_centers
 
 _AT = itemgetter(2)
 """The location of a unit."""
-_new = tuple.__new__
+
+
+@lru_cache(maxsize=4096)
+def _arrived(unit: Unit, at: str) -> Unit:
+    """The unit in its new place; remembered, because the same few units go to the same few places."""
+    return Unit(unit.clan, unit.type, at)
 
 
 def resolve(variant: Variant, position: Position, orders: Mapping[str, Sequence[Order]]) -> Verdict:
@@ -64,39 +70,50 @@ def _check_owners(variant: Variant, position: Position) -> None:
 def _move(variant: Variant, position: Position, orders: Mapping[str, Sequence[Order]]) -> Verdict:
     phase = Movement(Field(variant, position), variant.rules, orders).settle()
     contested = retreats.contested(phase)
-    dislodged = _dislodged(phase, orders, contested) if phase.beaten else ()
+    standing = _after(phase)
+    dislodged = _dislodged(phase, orders, standing, contested) if phase.beaten else ()
     lost = [one.unit for one in dislodged if not one.retreats]
-    events = tuple(Event(EventKind.DISBANDED_AT_ONCE, unit.clan, None, unit) for unit in lost)
+    events = tuple([Event(EventKind.DISBANDED_AT_ONCE, unit.clan, None, unit) for unit in lost])
     names = phase.field.board.locations
     empty = tuple(sorted([names[one] for one in contested]))
-    return _conclude(variant, position, explain(phase, orders), _after(phase), dislodged, empty, events)
+    units = _sorted(variant, standing)
+    return _conclude(variant, position, explain(phase, orders), units, dislodged, empty, events)
 
 
-def _after(phase: Movement) -> tuple[Unit, ...]:
-    """The units that stand after the moves, sorted by location."""
-    won, beaten, goal, spot = phase.won, phase.beaten, phase.goal, phase.spot
-    names = phase.field.board.locations
-    units = [
-        _new(Unit, (unit[0], unit[1], names[spot.get(place, goal[place])])) if place in won else unit
-        for place, unit in zip(phase.field.places, phase.field.units, strict=True)
-        if place not in beaten
-    ]
-    units.sort(key=_AT)
+def _after(phase: Movement) -> list[Unit | None]:
+    """Territory number -> the unit there after the moves."""
+    won, goal, spot = phase.won, phase.goal, phase.spot
+    unit_at, names = phase.field.unit_at, phase.field.board.locations
+    standing = unit_at.copy()
+    for place in won:
+        standing[place] = None
+    for place in won:
+        unit, to = unit_at[place], goal[place]
+        standing[to] = _arrived(unit, names[spot.get(place, to)])
+    return standing
+
+
+def _sorted(variant: Variant, standing: Sequence[Unit | None]) -> tuple[Unit, ...]:
+    """The units, sorted by location."""
+    units = [unit for unit in standing if unit]
+    if len(variant.board.locations) > len(standing):  # with a coast a location may sort otherwise
+        units.sort(key=_AT)
     return tuple(units)
 
 
 def _dislodged(
-    phase: Movement, orders: Mapping[str, Sequence[Order]], contested: Sequence[int]
+    phase: Movement,
+    orders: Mapping[str, Sequence[Order]],
+    standing: Sequence[Unit | None],
+    contested: Sequence[int],
 ) -> tuple[Dislodged, ...]:
     """The beaten units, sorted by location, with the retreats open to them."""
-    field, goal = phase.field, phase.goal
-    closed = {place for place in field.places if place not in phase.won}
-    closed.update([goal[one] for one in phase.won], contested)
+    field = phase.field
     found = []
     for place, attacker in sorted(phase.beaten.items()):
         (unit,), (victor,) = field.named(place), field.named(attacker)
         is_lost = _is_lost(phase, unit, orders)
-        ways = () if is_lost else retreats.open_retreats(phase, place, attacker, closed)
+        ways = () if is_lost else retreats.open_retreats(phase, place, attacker, standing, contested)
         found.append(Dislodged(unit, victor.at, ways))
     return tuple(found)
 
@@ -146,7 +163,7 @@ def _conclude(
 ) -> Verdict:
     """The verdict of a season's moves or retreats, with all that follows before the next choice."""
     year, season, _ = position.phase
-    waiting = tuple(one for one in dislodged if one.retreats)
+    waiting = tuple([one for one in dislodged if one.retreats])
     winner = None
     if waiting:
         following = Position(Phase(year, season, PhaseKind.RETREAT), units, position.owners, waiting)
