@@ -160,6 +160,44 @@ def upgrade() -> None:
     sa.ForeignKeyConstraint(['seat_id'], ['seat.id'], name=op.f('fk_ready_seat_id')),
     sa.PrimaryKeyConstraint('phase_id', 'seat_id', name=op.f('pk_ready'))
     )
+
+    op.create_table('press',
+    sa.Column('id', sa.Integer(), nullable=False),
+    sa.Column('game_id', sa.Integer(), nullable=False),
+    sa.Column('phase_id', sa.Integer(), nullable=True),
+    sa.Column('thread_id', sa.Integer(), nullable=True),
+    sa.Column('seat_id', sa.Integer(), nullable=False),
+    sa.Column('person_id', sa.Integer(), nullable=False),
+    sa.Column('signed', sa.Boolean(), nullable=False),
+    sa.Column('broadcast', sa.Boolean(), nullable=False),
+    sa.Column('to_master', sa.Boolean(), nullable=False),
+    sa.Column('source', sa.String(), nullable=False),
+    sa.Column('text', sa.String(), nullable=False),
+    sa.Column('at', sa.DateTime(timezone=True), nullable=False),
+    sa.ForeignKeyConstraint(['game_id'], ['game.id'], name=op.f('fk_press_game_id')),
+    sa.ForeignKeyConstraint(['person_id'], ['person.id'], name=op.f('fk_press_person_id')),
+    sa.ForeignKeyConstraint(['phase_id'], ['phase.id'], name=op.f('fk_press_phase_id')),
+    sa.ForeignKeyConstraint(['seat_id'], ['seat.id'], name=op.f('fk_press_seat_id')),
+    sa.ForeignKeyConstraint(['thread_id'], ['press.id'], name=op.f('fk_press_thread_id')),
+    sa.PrimaryKeyConstraint('id', name=op.f('pk_press'))
+    )
+    with op.batch_alter_table('press', schema=None) as batch_op:
+        batch_op.create_index(batch_op.f('ix_press_game_id'), ['game_id'], unique=False)
+        batch_op.create_index('ix_press_seat_id_at', ['seat_id', 'at'], unique=False)
+
+    op.create_table('press_reader',
+    sa.Column('press_id', sa.Integer(), nullable=False),
+    sa.Column('seat_id', sa.Integer(), nullable=False),
+    sa.Column('person_id', sa.Integer(), nullable=False),
+    sa.Column('named', sa.Boolean(), nullable=False),
+    sa.ForeignKeyConstraint(['person_id'], ['person.id'], name=op.f('fk_press_reader_person_id')),
+    sa.ForeignKeyConstraint(['press_id'], ['press.id'], name=op.f('fk_press_reader_press_id')),
+    sa.ForeignKeyConstraint(['seat_id'], ['seat.id'], name=op.f('fk_press_reader_seat_id')),
+    sa.PrimaryKeyConstraint('press_id', 'seat_id', name=op.f('pk_press_reader'))
+    )
+    with op.batch_alter_table('press_reader', schema=None) as batch_op:
+        batch_op.create_index('ix_press_reader_seat_id', ['seat_id'], unique=False)
+
     op.create_table('inbound',
     sa.Column('id', sa.Integer(), nullable=False),
     sa.Column('source', sa.String(), nullable=False),
@@ -177,7 +215,9 @@ def upgrade() -> None:
     sa.Column('sender', sa.String(), nullable=True),
     sa.Column('game_id', sa.Integer(), nullable=True),
     sa.Column('seat_id', sa.Integer(), nullable=True),
+    sa.Column('press_id', sa.Integer(), nullable=True),
     sa.ForeignKeyConstraint(['game_id'], ['game.id'], name=op.f('fk_inbound_game_id')),
+    sa.ForeignKeyConstraint(['press_id'], ['press.id'], name=op.f('fk_inbound_press_id')),
     sa.ForeignKeyConstraint(['seat_id'], ['seat.id'], name=op.f('fk_inbound_seat_id')),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_inbound')),
     sa.UniqueConstraint('recipient_digest', 'content_digest', name=op.f('uq_inbound_recipient_digest_content_digest'))
@@ -197,6 +237,7 @@ def upgrade() -> None:
     sa.Column('message_id', sa.String(), nullable=False),
     sa.Column('in_reply_to', sa.String(), nullable=True),
     sa.Column('reply_seat_id', sa.Integer(), nullable=True),
+    sa.Column('reply_press_id', sa.Integer(), nullable=True),
     sa.Column('subject', sa.String(), nullable=False),
     sa.Column('text', sa.String(), nullable=False),
     sa.Column('html', sa.String(), nullable=False),
@@ -214,6 +255,7 @@ def upgrade() -> None:
     sa.ForeignKeyConstraint(['person_id'], ['person.id'], name=op.f('fk_letter_person_id')),
     sa.ForeignKeyConstraint(['phase_id'], ['phase.id'], name=op.f('fk_letter_phase_id')),
     sa.ForeignKeyConstraint(['picture_phase_id'], ['phase.id'], name=op.f('fk_letter_picture_phase_id')),
+    sa.ForeignKeyConstraint(['reply_press_id'], ['press.id'], name=op.f('fk_letter_reply_press_id')),
     sa.ForeignKeyConstraint(['reply_seat_id'], ['seat.id'], name=op.f('fk_letter_reply_seat_id')),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_letter')),
     sa.UniqueConstraint('message_id', name=op.f('uq_letter_message_id')),
@@ -316,6 +358,15 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f('ix_absence_seat_id'))
 
     op.drop_table('absence')
+    with op.batch_alter_table('press_reader', schema=None) as batch_op:
+        batch_op.drop_index('ix_press_reader_seat_id')
+
+    op.drop_table('press_reader')
+    with op.batch_alter_table('press', schema=None) as batch_op:
+        batch_op.drop_index('ix_press_seat_id_at')
+        batch_op.drop_index(batch_op.f('ix_press_game_id'))
+
+    op.drop_table('press')
     with op.batch_alter_table('seat', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_seat_token_hash'))
 

@@ -23,6 +23,8 @@ from sengoku.mail.letter_values import (
     OtherSender,
     Parked,
     Paused,
+    PressLetter,
+    PressSent,
     ReceiptLetter,
     Reminder,
     Replaced,
@@ -132,6 +134,22 @@ SAMPLES: tuple[Letter, ...] = (
         title="Holidays ahead",
         text="Dear all,\n\nno season falls into the last week of December, and whoever wants to send "
         "orders early is welcome to do so.\n\nEnjoy the rest.",
+    ),
+    PressLetter(
+        **_GAME,
+        sender="Mori",
+        to="you and Oda",
+        text="Shall we share Mino?\n\nA Mino - Omi\nis what I would order.",
+        answer_to="Mori and Oda",
+        letters_url="https://sengoku.example.org/games/kyoto/seat/letters",
+    ),
+    PressSent(
+        **_GAME,
+        clan="Oda",
+        headline="Your letter was sent to Mori and Takeda.",
+        text="Gladly.",
+        letters_url="https://sengoku.example.org/games/kyoto/seat/letters",
+        notes=("One line looks like an order, but at this address nothing is.",),
     ),
     DeadlineChanged(
         **_GAME,

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from sengoku.mail.addresses import PressAddress
 from sengoku.mail.trust import Seat
 
 CORPUS = Path(__file__).parent / "corpus"
@@ -27,6 +28,7 @@ class CorpusWorld:
     taken: set[tuple[str, str]] = field(default_factory=set)
     signed: dict[str, str] = field(default_factory=dict)
     seats: dict[str, Seat] = field(default_factory=dict)
+    answering: dict[PressAddress, Seat] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for slug, game in FACTS["games"].items():
@@ -35,6 +37,9 @@ class CorpusWorld:
 
     def seat_of_token(self, token: str) -> Seat | None:
         return self.seats.get(token)
+
+    def seat_of_press(self, address: PressAddress) -> Seat | None:
+        return self.answering.get(address)
 
     def seats_of(self, address: str) -> tuple[Seat, ...]:
         return tuple(seat for seat in self.seats.values() if seat.address == address)

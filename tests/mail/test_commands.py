@@ -2,7 +2,7 @@
 
 import pytest
 
-from sengoku.mail.commands import Concede, Help, Status, is_command, read_commands
+from sengoku.mail.commands import Concede, Help, Press, Status, is_command, read_commands
 
 
 @pytest.mark.parametrize(
@@ -57,25 +57,53 @@ def test_orders_around_commands_keep_their_line_numbers() -> None:
     assert reading.commands == (Status(), Concede(False))
 
 
-def test_a_letter_to_other_players_is_neither_sent_nor_read_as_orders() -> None:
-    reading = read_commands("A Kai H\nPRESS TO Mori, Oda\nA Izu - Sagami, please!\nSTATUS\nEND\nF Izu H")
-    assert reading.rest == "A Kai H\n\n\n\n\nF Izu H"
-    assert reading.commands == ()
-    assert reading.problems == (
-        "Press is not passed on here: nothing between “PRESS TO Mori, Oda” and END was sent or read.",
+def test_a_letter_to_other_players_is_taken_whole_and_not_read_as_orders() -> None:
+    reading = read_commands(
+        "A Kai H\nPRESS TO Mori, Oda\n\nA Izu - Sagami, please!\n  STATUS\n\nEND\nF Izu H"
     )
+    assert reading.rest == "A Kai H\n\n\n\n\n\n\nF Izu H"
+    assert reading.commands == (Press(("mori", "oda"), "A Izu - Sagami, please!\n  STATUS"),)
+    assert reading.problems == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "names", "broadcast", "unsigned"),
+    [
+        ("PRESS TO Mori", ("mori",), False, False),
+        ("press to: Mori, Oda and Hojo.", ("mori", "oda", "hojo"), False, False),
+        ("*Press to Mori & ODA:*", ("mori", "oda"), False, False),
+        ("Press grey to Mori", ("mori",), False, True),
+        ("unsigned press to Mori", ("mori",), False, True),
+        ("BROADCAST", (), True, False),
+        ("Broadcast!", (), True, False),
+        ("grey broadcast", (), True, True),
+        ("PRESS TO ALL", (), True, False),
+    ],
+)
+def test_the_first_line_says_who_reads_it(
+    line: str, names: tuple[str, ...], broadcast: bool, unsigned: bool
+) -> None:
+    assert read_commands(f"{line}\nhello\nEnd.").commands == (Press(names, "hello", broadcast, unsigned),)
 
 
 def test_a_letter_without_an_end_mark_swallows_no_orders() -> None:
     reading = read_commands("END\nBROADCAST\nA Kai H")
     assert reading.rest == "END\n\nA Kai H"
-    assert reading.problems[0].startswith("Press is not passed on here; “BROADCAST” has no END")
+    assert reading.problems[0].startswith("“BROADCAST” has no END, so that letter was sent to nobody")
 
 
-def test_two_letters_end_at_their_own_marks() -> None:
-    reading = read_commands("PRESS TO Mori\nhello\nEND\nA Kai H\nPRESS TO Oda\nhello\nEND\nF Izu H")
+def test_a_second_letter_shows_that_the_end_mark_of_the_first_was_forgotten() -> None:
+    reading = read_commands("PRESS TO Mori\nA Kai H\nPRESS TO Oda\nhello\nEND\nF Izu H")
     assert reading.rest.split() == ["A", "Kai", "H", "F", "Izu", "H"]
-    assert len(reading.problems) == 2
+    assert reading.commands == (Press(("oda",), "hello"),)
+    assert len(reading.problems) == 1
+
+
+@pytest.mark.parametrize("text", ["PRESS\nhello\nEND", "PRESS TO\nhello\nEND", "PRESS TO Mori\n \nEND"])
+def test_a_letter_without_a_reader_or_without_words_is_answered(text: str) -> None:
+    reading = read_commands(text)
+    assert reading.commands == ()
+    assert len(reading.problems) == 1
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ from sengoku.games.lookups import (
 )
 from sengoku.games.on_file import all_on_file
 from sengoku.games.people import person_for
+from sengoku.games.press_rule import set_press
 from sengoku.games.renew import renew
 from sengoku.games.start import start_game
 from sengoku.games.views.moment import in_words
@@ -121,6 +122,13 @@ def renew_address_of(slug: str, clan: str) -> str:
         renew(session, house_of(settings), game, clan, actor=_ACTOR, now=datetime.now(UTC))
         name = variant_of(game).clan_name(seat_of(session, game, clan).clan)
         return f"{name} in {game.title} has a new order address; a letter tells its player."
+
+
+def set_press_of(slug: str, rule: str) -> str:
+    """Sets which letters between players are passed on; the rule in a sentence. Raises GameError."""
+    with writing(read_settings()) as session:
+        game = game_by_slug(session, slug)
+        return set_press(session, game, rule.split(","), actor=_ACTOR, now=datetime.now(UTC)).describe()
 
 
 def show_lines(slug: str) -> Iterator[str]:

@@ -79,6 +79,23 @@ def renew(slug: Slug, clan: Clan) -> None:
     typer.echo(renew_address_of(slug, clan))
 
 
+@app.command("press", short_help="Say which letters players may write.")
+def press(
+    slug: Slug,
+    rule: Annotated[
+        str, typer.Argument(metavar="RULE", help="private, broadcast, grey, several with commas, or none.")
+    ],
+) -> None:
+    """Say which letters players may write to each other.
+
+    private: to chosen clans. broadcast: to all. grey: a letter may leave its sender out, and if grey stands
+    alone, every letter does.
+    """
+    from .desk import set_press_of
+
+    typer.echo(set_press_of(slug, rule))
+
+
 @app.command("start")
 def start(
     slug: Slug,

@@ -10,7 +10,7 @@ from email.utils import getaddresses
 
 from sengoku.games.errors import GameError
 from sengoku.games.receive import is_ours, take_in
-from sengoku.mail.addresses import OrderAddress, parse_recipient
+from sengoku.mail.addresses import ORDERS, PRESS, OrderAddress, PressAddress, parse_recipient
 
 from .faults import TryLaterError, sentence_of
 from .house import read_settings, writing
@@ -90,6 +90,10 @@ def _sender(headers: Message, sender: str | None) -> str:
 
 
 def _shown(address: str, domain: str) -> str:
-    """An order address is a secret, and what is printed here may stand in a mail server's log."""
-    secret = isinstance(parse_recipient(address, domain), OrderAddress)
-    return f"orders+…@{domain}" if secret else address
+    """A player's address is a secret, and what is printed here may stand in a mail server's log."""
+    match parse_recipient(address, domain):
+        case OrderAddress():
+            return f"{ORDERS}+…@{domain}"
+        case PressAddress():
+            return f"{PRESS}+…@{domain}"
+    return address

@@ -6,6 +6,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from sengoku.mail.addresses import public_address
+from sengoku.mail.letter_text import letter_text
 from sengoku.mail.letter_values import AcksPaused, Confirm, HelpGame, HelpLetter, OtherSender
 from sengoku.mail.message import Message
 from sengoku.mail.times import full_time
@@ -116,7 +117,7 @@ def _letters_since(session: Session, to: Person | str, kind: str, since: datetim
 def _why(decision: Decision) -> str:
     return {
         "9a": "I could not tell which game your mail is for, so nothing in it was put on file.",
-        "11": "The order address you wrote to is no longer in use, so nothing in your mail was put on file.",
+        "11": "The address you wrote to is no longer in use, so nothing was put on file or sent.",
     }.get(decision.row, "Nothing in your mail was put on file.")
 
 
@@ -174,7 +175,7 @@ def _ask_to_confirm(
     expires = now + CONFIRM_WITHIN
     values = Confirm(
         arrived=full_time(zoned(game, person, inbound.received_at)),
-        lines=mail_text(session, message, seat)[:_MOST_SHOWN],
+        lines=(letter_text(message) if decision.press else mail_text(session, message, seat))[:_MOST_SHOWN],
         confirm_url=f"{house.base_url}/confirm/{sign_held(house.key, inbound.id, person.id, expires)}",
         expires=full_time(zoned(game, person, expires)),
         clan=variant_of(game).clan_name(seat.clan) if game and seat else None,

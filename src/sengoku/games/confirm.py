@@ -1,10 +1,12 @@
 """Somebody says that a held mail is theirs: what it says is done as if it had been proven when it came."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from sengoku.mail.letter_text import letter_text
 from sengoku.mail.read import read_message
 from sengoku.mail.trust import Answer, Decision, State
 from sengoku.store import Inbound, Seat
@@ -14,12 +16,15 @@ from .house import House
 from .looks import mail_text
 from .mail_world import MailWorld
 from .obey import obey
+from .pass_on import pass_on
 from .people import person_by_id
 
 
 def held_text(session: Session, inbound_id: int, person_id: int) -> str:
     """What a held mail says, for the page on which it is confirmed. Raises GameError when it is not held."""
     inbound = _held(session, inbound_id, person_id, lock=False)
+    if inbound.press_id is not None:
+        return letter_text(read_message(inbound.raw))
     seat = session.get(Seat, inbound.seat_id) if inbound.seat_id else None
     return mail_text(session, read_message(inbound.raw), seat)
 
@@ -39,7 +44,11 @@ def confirm_held(session: Session, house: House, inbound_id: int, person_id: int
         )
     known = MailWorld(session, house).known(seat)
     decision = Decision("5", State.OK, known, "confirmed", Answer.ACK, known.address)
-    done = obey(session, house, inbound, message, decision, now=now)
+    if inbound.press_id is not None:
+        done = replace(decision, press=inbound.press_id)
+        pass_on(session, house, message, done, now=now)
+    else:
+        done = obey(session, house, inbound, message, decision, now=now)
     inbound.reason, inbound.processed_at = f"confirmed: {done.state}", now
     session.flush()
     if done.state is State.LATE:

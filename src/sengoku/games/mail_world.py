@@ -3,12 +3,13 @@
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from sengoku.mail.addresses import OrderAddress, PressAddress, Recipient
 from sengoku.mail.trust import Seat as KnownSeat
 from sengoku.store import Game, GameState, Person, Seat, SeenSignature
 
 from .house import House
 from .links import digest
-from .order_address import seat_of_token
+from .order_address import seat_of_press, seat_of_token
 from .people import find_person
 
 
@@ -32,6 +33,17 @@ class MailWorld:
         """The seat whose present token this is, while its game runs."""
         seat = seat_of_token(self._session, token)
         return self.known(seat) if seat else None
+
+    def seat_of_press(self, address: PressAddress) -> KnownSeat | None:
+        """The seat that answers a letter at this address, while its game runs."""
+        seat = seat_of_press(self._session, self._house, address)
+        return self.known(seat) if seat else None
+
+    def seat_at(self, recipient: Recipient | None) -> KnownSeat | None:
+        """The seat that a secret address belongs to."""
+        if isinstance(recipient, OrderAddress):
+            return self.seat_of_token(recipient.token)
+        return self.seat_of_press(recipient) if isinstance(recipient, PressAddress) else None
 
     def seats_of(self, address: str) -> tuple[KnownSeat, ...]:
         """The seats in games that are not over of the person registered with that address."""

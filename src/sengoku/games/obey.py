@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy.orm import Session
 
-from sengoku.mail.commands import Command, CommandReading, Concede, Help, Status
+from sengoku.mail.commands import Command, CommandReading, Concede, Help, Press, Status
 from sengoku.mail.letter_values import Late, ReceiptLetter
 from sengoku.mail.message import Message
 from sengoku.mail.received import arrival
@@ -21,6 +21,7 @@ from .looks import text_of
 from .lookups import game_of, open_phase, phase_value, variant_of
 from .notes import notes_on
 from .post import post
+from .press import Audience, audience_of, send_press
 from .submit import Fate, Submitted, missed_phase, submit
 from .words import due_words, game_url, seat_url, zoned
 
@@ -85,6 +86,8 @@ def _carry_out(job: _Job, commands: tuple[Command, ...]) -> list[str]:
                 said.append(_concede(job, gives_up=yes))
             case Help():
                 answer_help(job.session, job.house, job.person, "Here is how to write to me.", now=job.now)
+            case Press():
+                said.append(_send_letter(job, command))
             case Status():
                 pass  # every answer shows how things stand
     return said
@@ -94,6 +97,24 @@ def _concede(job: _Job, *, gives_up: bool) -> str:
     try:
         actor = f"seat:{job.seat.clan}"
         return concede(job.session, job.house, job.seat.id, gives_up=gives_up, actor=actor, now=job.now)
+    except GameError as error:
+        return str(error)
+
+
+def _send_letter(job: _Job, letter: Press) -> str:
+    """Sends a letter between PRESS TO and END; one that cannot be sent goes to nobody, and says why."""
+    try:
+        audience = Audience(broadcast=True) if letter.broadcast else audience_of(job.game, letter.names)
+        return send_press(
+            job.session,
+            job.house,
+            job.seat.id,
+            audience,
+            letter.text,
+            source="mail",
+            unsigned=letter.unsigned,
+            now=job.now,
+        )
     except GameError as error:
         return str(error)
 

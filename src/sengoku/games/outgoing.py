@@ -10,7 +10,7 @@ from sengoku.store import Game, GameState, Letter, Person, Seat
 
 from .draw import picture_of
 from .house import House
-from .order_address import address_of
+from .order_address import address_of, press_address_of
 from .post import PICTURE_ID
 
 
@@ -58,13 +58,15 @@ def recipient_of(session: Session, letter: Letter) -> str:
 
 
 def _reply_to(session: Session, house: House, letter: Letter) -> str | None:
-    """The order address of the seat, if its holder is still the person the letter was written to."""
+    """The order or press address of the seat, if its holder is still who the letter was written to."""
     if letter.reply_seat_id is None:
         return None
     seat = session.get_one(Seat, letter.reply_seat_id)
     game = session.get_one(Game, seat.game_id)
     if seat.person_id != letter.person_id or game.state == GameState.OVER:
         return None
+    if letter.reply_press_id is not None:
+        return press_address_of(house, seat, letter.reply_press_id)
     return address_of(house, seat)
 
 

@@ -6,7 +6,15 @@ from datetime import datetime
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sengoku.mail.addresses import OrderAddress, judge_address, parse_recipient, public_address
+from sengoku.mail.addresses import (
+    ORDERS,
+    PRESS,
+    OrderAddress,
+    PressAddress,
+    judge_address,
+    parse_recipient,
+    public_address,
+)
 from sengoku.mail.read import read_message
 from sengoku.mail.trust import Decision, Envelope, State, decide
 from sengoku.store import Inbound, InboundState, PhaseRow, Seat
@@ -18,6 +26,7 @@ from .lookups import game_of, seats_of
 from .mail_world import MailWorld
 from .obey import obey
 from .order_address import address_of
+from .pass_on import pass_on
 from .publish import publish_alarm
 from .receive import recipient_digest
 
@@ -34,6 +43,8 @@ def process(session: Session, house: House, inbound: Inbound, *, now: datetime) 
     decision = decide(message, envelope, MailWorld(session, house))
     if decision.state is State.BOUNCE:
         note_bounce(session, house, inbound, message, now=now)
+    elif decision.applies and decision.press is not None:
+        pass_on(session, house, message, decision, now=now)
     elif decision.applies:
         decision = obey(session, house, inbound, message, decision, now=now)
     else:
@@ -44,6 +55,7 @@ def process(session: Session, house: House, inbound: Inbound, *, now: datetime) 
 
 def _finish(session: Session, house: House, inbound: Inbound, decision: Decision, *, now: datetime) -> None:
     inbound.state, inbound.reason, inbound.processed_at = InboundState.DONE, decision.state, now
+    inbound.press_id = decision.press
     if decision.seat is not None:
         inbound.seat_id = decision.seat.seat_id
         inbound.game_id = session.get_one(Seat, decision.seat.seat_id).game_id
@@ -54,10 +66,11 @@ def _finish(session: Session, house: House, inbound: Inbound, decision: Decision
 def _blot_secrets(house: House, inbound: Inbound) -> None:
     """Takes the secret order address out of what is kept: whoever reads the database must not order by it."""
     recipient = parse_recipient(inbound.recipient, house.domain)
-    if isinstance(recipient, OrderAddress) and recipient.token:
+    if isinstance(recipient, OrderAddress | PressAddress) and recipient.token:
         token = recipient.token.encode("utf-8", "surrogatepass")
         inbound.raw = re.sub(re.escape(token), b"*" * len(token), inbound.raw, flags=re.IGNORECASE)
-        inbound.recipient = f"orders+…@{house.domain}"
+        name = ORDERS if isinstance(recipient, OrderAddress) else PRESS
+        inbound.recipient = f"{name}+…@{house.domain}"
 
 
 def process_in_phase(session: Session, house: House, row: PhaseRow, *, now: datetime) -> bool:
@@ -96,13 +109,12 @@ def quarantine(session: Session, house: House, inbound: Inbound, why: str, *, no
     """Puts a mail aside that could not be processed; it is kept, and its game's masters are told."""
     inbound.state, inbound.reason, inbound.processed_at = InboundState.QUARANTINED, why[:500], now
     recipient = parse_recipient(inbound.recipient, house.domain)
-    if isinstance(recipient, OrderAddress):
-        known = MailWorld(session, house).seat_of_token(recipient.token)
-        if known is not None:
-            seat = session.get_one(Seat, known.seat_id)
-            inbound.seat_id, inbound.game_id = seat.id, seat.game_id
-            sentence = (
-                f"A mail for {known.clan.capitalize()} could not be read and is kept aside. Ask its sender "
-                "to write the orders again, or enter them at the desk."
-            )
-            publish_alarm(session, house, game_of(session, seat.game_id), sentence, now=now)
+    known = MailWorld(session, house).seat_at(recipient)
+    if known is not None:
+        seat = session.get_one(Seat, known.seat_id)
+        inbound.seat_id, inbound.game_id = seat.id, seat.game_id
+        sentence = (
+            f"A mail for {known.clan.capitalize()} could not be read and is kept aside. Ask its sender "
+            "to write the orders again, or enter them at the desk."
+        )
+        publish_alarm(session, house, game_of(session, seat.game_id), sentence, now=now)

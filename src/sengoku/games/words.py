@@ -37,6 +37,11 @@ def game_url(house: House, game: Game) -> str:
     return f"{house.base_url}/games/{game.slug}"
 
 
+def letters_url(house: House, game: Game) -> str:
+    """The page on which a player reads and writes letters; it opens to whoever has opened a seat."""
+    return f"{game_url(house, game)}/seat/letters"
+
+
 def desk_url(house: House, game: Game) -> str:
     """The game master's desk for a game."""
     return f"{house.base_url}/desk/{game.slug}"

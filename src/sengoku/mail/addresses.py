@@ -14,7 +14,7 @@ from .clean import clean_address
 
 TOKEN_LENGTH = 20
 _VERP_CHECK = 10
-JUDGE, ORDERS, BOUNCE = "judge", "orders", "bounce"
+JUDGE, ORDERS, BOUNCE, PRESS = "judge", "orders", "bounce", "press"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,19 @@ class BounceAddress:
     verp: str
 
 
-Recipient: TypeAlias = OrderAddress | PublicAddress | BounceAddress
+@dataclass(frozen=True, slots=True)
+class PressAddress:
+    """`press+LETTER-SEAT-TOKEN@D`: an answer of one seat to one letter between players.
+
+    `token` is empty for an address that we did not make.
+    """
+
+    letter_id: int = 0
+    seat_id: int = 0
+    token: str = ""
+
+
+Recipient: TypeAlias = OrderAddress | PublicAddress | BounceAddress | PressAddress
 
 
 def make_token(key: bytes, seat_id: int, generation: int) -> str:
@@ -64,6 +76,17 @@ def order_address(domain: str, token: str) -> str:
     return f"{ORDERS}+{token}@{domain}"
 
 
+def press_token(key: bytes, seat_id: int, generation: int, letter_id: int) -> str:
+    """What proves that an answer to a letter comes from one seat; dead with the seat's generation."""
+    return _short_mac(key, f"press:{letter_id}:{seat_id}:{generation}", TOKEN_LENGTH)
+
+
+def press_address(domain: str, key: bytes, seat_id: int, generation: int, letter_id: int) -> str:
+    """Where one seat answers one letter between players; stands in that letter's Reply-To only."""
+    token = press_token(key, seat_id, generation, letter_id)
+    return f"{PRESS}+{letter_id}-{seat_id}-{token}@{domain}"
+
+
 def bounce_address(domain: str, key: bytes, letter_id: int) -> str:
     """The envelope sender of one letter; nobody else can make one that `read_verp` takes."""
     return f"{BOUNCE}+{letter_id}-{_short_mac(key, f'letter:{letter_id}', _VERP_CHECK)}@{domain}"
@@ -72,7 +95,7 @@ def bounce_address(domain: str, key: bytes, letter_id: int) -> str:
 def read_verp(key: bytes, verp: str) -> int | None:
     """The id of the letter that a bounce address was made for, or None if we did not make it."""
     number, _, check = verp.partition("-")
-    if not (number.isascii() and number.isdigit() and len(number) <= 18):
+    if not _is_id(number):
         return None
     wanted = _short_mac(key, f"letter:{int(number)}", _VERP_CHECK)
     return int(number) if hmac.compare_digest(check.encode(), wanted.encode()) else None
@@ -89,9 +112,23 @@ def parse_recipient(address: str, domain: str) -> Recipient | None:
         return None
     if name == BOUNCE:
         return BounceAddress(detail)
+    if name == PRESS:
+        return _press(detail)
     if name == ORDERS and plus:
         return OrderAddress(detail)
     return PublicAddress() if name in (ORDERS, JUDGE) else None
+
+
+def _press(detail: str) -> PressAddress:
+    letter, _, rest = detail.partition("-")
+    seat, _, token = rest.partition("-")
+    if not (_is_id(letter) and _is_id(seat) and len(token) == TOKEN_LENGTH):
+        return PressAddress()
+    return PressAddress(int(letter), int(seat), token)
+
+
+def _is_id(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 18
 
 
 def _short_mac(key: bytes, text: str, length: int) -> str:

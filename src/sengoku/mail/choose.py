@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from . import limits
-from .commands import is_command
+from .commands import is_command, press
 from .message import Message
 from .quote import Scan, scan
 
@@ -75,9 +75,13 @@ def _fitting(lines: tuple[str, ...], looks: Looks) -> tuple[list[str], tuple[str
     kept: list[str] = []
     notes: list[str] = []
     count = 0
-    for line in lines:
+    letters = _inside_letters(lines)
+    for at, line in enumerate(lines):
         if len(kept) == limits.LINES:
             return kept, (*notes, f"Only the first {limits.LINES} lines of your text were read."), count
+        if at in letters:
+            kept.append(line)
+            continue
         if len(line) > limits.LINE:
             if looks(line[: limits.LINE]) and len(notes) < 3:
                 notes.append(
@@ -90,3 +94,9 @@ def _fitting(lines: tuple[str, ...], looks: Looks) -> tuple[list[str], tuple[str
             return kept, tuple(notes), limits.ORDER_LINES
         kept.append(line)
     return kept, tuple(notes), count
+
+
+def _inside_letters(lines: tuple[str, ...]) -> frozenset[int]:
+    """The lines between `PRESS TO …` and its END: words to other players, however long, and no orders."""
+    spans = (range(at + 1, end) for at, end in press.blocks(lines) if end is not None)
+    return frozenset(number for span in spans for number in span)

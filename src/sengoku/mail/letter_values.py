@@ -167,6 +167,35 @@ class GmMessage(AboutGame):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PressLetter(AboutGame):
+    """A letter of another player. `sender` is a clan's name, None for an unsigned one.
+
+    `to` says who reads it, the reader included ("you and Oda"); `text` is as it was written. `answer_to` says
+    whom an answer reaches, None if it reaches nobody; `unsigned_answer` that it would not name the reader.
+    """
+
+    kind: ClassVar[str] = "press"
+    sender: str | None
+    to: str
+    text: str
+    letters_url: str
+    answer_to: str | None = None
+    unsigned_answer: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PressSent(AboutGame):
+    """The answer to a mail to a press address: `headline` says what became of it, `text` repeats it."""
+
+    kind: ClassVar[str] = "press_sent"
+    clan: str
+    headline: str
+    text: str
+    letters_url: str
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DeadlineChanged(AboutGame):
     """A deadline has moved; `old` is the one before in words, `note` a reason."""
 
@@ -320,6 +349,8 @@ Letter: TypeAlias = (
     | Late
     | HelpLetter
     | GmMessage
+    | PressLetter
+    | PressSent
     | DeadlineChanged
     | AllReady
     | Paused

@@ -22,6 +22,8 @@ class Scan:
     kept: tuple[str, ...] = ()
     quoted: tuple[str, ...] = ()
     below: tuple[str, ...] = ()
+    mixed: tuple[str, ...] = ()
+    """What stands above the cut with its quotations, as one writes to people: see `letter_text`."""
 
     @property
     def text(self) -> str:
@@ -39,10 +41,12 @@ def scan(text: str) -> Scan:
     lines, armour = _without_armour(text.split("\n"))
     kept: list[str] = []
     quoted: list[str] = [*armour]
+    mixed: list[str] = []
     at = 0
     while at < len(lines):
         if is_quoted(lines[at]):
             quoted.append(lines[at])
+            mixed.append(lines[at])
             at += 1
         elif _cuts(lines, at):
             break
@@ -53,8 +57,9 @@ def scan(text: str) -> Scan:
             at += length
         else:
             kept.append(lines[at])
+            mixed.append(lines[at])
             at += 1
-    return Scan(tuple(kept), tuple(quoted), tuple(lines[at:]))
+    return Scan(tuple(kept), tuple(quoted), tuple(lines[at:]), tuple(mixed))
 
 
 def is_quoted(line: str) -> bool:

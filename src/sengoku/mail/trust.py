@@ -24,7 +24,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Protocol
 
-from .addresses import BounceAddress, OrderAddress, parse_recipient
+from .addresses import BounceAddress, OrderAddress, PressAddress, parse_recipient
 from .authentication import Dmarc, dmarc
 from .clean import clean_address
 from .message import Message
@@ -113,6 +113,9 @@ class World(Protocol):
     def seat_of_token(self, token: str) -> Seat | None:
         """The seat whose present token this is, while its game runs."""
 
+    def seat_of_press(self, address: PressAddress) -> Seat | None:
+        """The seat that answers a letter at this address, if the address is its own, while its game runs."""
+
     def seats_of(self, address: str) -> tuple[Seat, ...]:
         """The seats in running games of the person registered with `address`."""
 
@@ -137,6 +140,8 @@ class Decision:
     within `LIMITS`. `warn` means that the acknowledgement tells the mail could not be verified. `found_by`
     tells how the seat was found: `token`, `sender+subject`, `sender` or nothing. `other_tag` is a tag in the
     subject that names another game than the token does: the token decides, the acknowledgement says so.
+    `press` is the letter between players that a mail to a press address answers: it is passed on to that
+    letter's readers, and nothing in it is read as an order.
     """
 
     row: str
@@ -147,6 +152,7 @@ class Decision:
     answer_to: str | None = None
     warn: bool = False
     other_tag: str | None = None
+    press: int | None = None
 
     @property
     def applies(self) -> bool:
@@ -183,6 +189,10 @@ def decide(message: Message, envelope: Envelope, world: World) -> Decision:
     if isinstance(recipient, OrderAddress):
         seat = world.seat_of_token(recipient.token)
         return _by_token(seat, facts, _other_tag(message, seat, world)) if seat else _unknown_token(facts)
+    if isinstance(recipient, PressAddress):
+        seat = world.seat_of_press(recipient)
+        found = _by_token(seat, facts, _other_tag(message, seat, world)) if seat else _unknown_token(facts)
+        return replace(found, press=recipient.letter_id) if seat else found
     if facts.registered:
         return _by_sender(message, facts, world)
     return _unknown_sender(facts)
@@ -261,9 +271,12 @@ def _unknown_sender(facts: _Facts) -> Decision:
 
 def _located(decision: Decision, message: Message, recipient: object, world: World) -> Decision:
     """The decision with the seat it belongs to, for the GM's list; only a token tells that for sure."""
-    if isinstance(recipient, OrderAddress) and (seat := world.seat_of_token(recipient.token)):
-        return replace(decision, seat=seat, found_by="token")
-    return decision
+    seat = None
+    if isinstance(recipient, OrderAddress):
+        seat = world.seat_of_token(recipient.token)
+    elif isinstance(recipient, PressAddress):
+        seat = world.seat_of_press(recipient)
+    return replace(decision, seat=seat, found_by="token") if seat else decision
 
 
 def _null_sender(message: Message, envelope: Envelope) -> bool:

@@ -10,6 +10,7 @@ from .letter import Letter, LetterState
 from .login_link import LoginLink
 from .person import Person
 from .phase import PhaseRow, PhaseState
+from .press import Press, PressReader
 from .ready import Ready
 from .seat import Seat, SeatState, Tenure
 from .session import Database
@@ -36,6 +37,8 @@ __all__ = [
     "PhaseRow",
     "PhaseState",
     "Picture",
+    "Press",
+    "PressReader",
     "Ready",
     "Seat",
     "SeatState",

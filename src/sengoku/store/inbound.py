@@ -51,3 +51,5 @@ class Inbound(Base):
     sender: Mapped[str | None]
     game_id: Mapped[int | None] = mapped_column(ForeignKey("game.id"), index=True)
     seat_id: Mapped[int | None] = mapped_column(ForeignKey("seat.id"))
+    press_id: Mapped[int | None] = mapped_column(ForeignKey("press.id"))
+    """The letter between players that the mail answers, if it came to a press address."""

@@ -22,7 +22,8 @@ class Letter(Base):
     """One letter to one person, or to the `address` of somebody who is not registered.
 
     Result letters have a phase and exist once per phase, person and kind; answers have none. `reply_seat_id`
-    says whose secret order address goes into Reply-To when it is sent: the address itself is not stored.
+    says whose secret order address goes into Reply-To when it is sent: the address itself is not stored; with
+    `reply_press_id` it is that seat's address for answers to a letter between players.
     `picture_phase_id` and `picture_kind` name the drawing that travels with it. `message_id` is fixed when
     it is written.
     """
@@ -49,6 +50,7 @@ class Letter(Base):
     message_id: Mapped[str] = mapped_column(unique=True)
     in_reply_to: Mapped[str | None]
     reply_seat_id: Mapped[int | None] = mapped_column(ForeignKey("seat.id"))
+    reply_press_id: Mapped[int | None] = mapped_column(ForeignKey("press.id"))
     subject: Mapped[str]
     text: Mapped[str]
     html: Mapped[str]

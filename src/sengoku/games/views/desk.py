@@ -4,14 +4,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from sengoku.games.deadline import schedule_from
 from sengoku.games.due import Standing, standings
 from sengoku.games.lookups import open_phase, position_of, seats_of, variant_of
 from sengoku.games.on_file import all_on_file
-from sengoku.store import Audit, Game, GameMaster, Person, Seat
+from sengoku.games.press_rule import press_rule_of
+from sengoku.store import Audit, Game, GameMaster, Person, Press, Seat
 
 from .game import GameLine, GameView, game_line, game_view
 from .moment import in_words
@@ -45,7 +46,10 @@ class AuditLine:
 
 @dataclass(frozen=True, slots=True)
 class DeskView:
-    """The desk of one game. `due_local` is the deadline on the game's clock, as a form takes it."""
+    """The desk of one game. `due_local` is the deadline on the game's clock, as a form takes it.
+
+    `press` is the rule for letters between players, `letters` how many were written; never what is in them.
+    """
 
     game: GameView
     reason: str | None
@@ -53,6 +57,9 @@ class DeskView:
     audit: tuple[AuditLine, ...]
     due_local: str
     missing: tuple[str, ...]
+    press: tuple[str, ...]
+    press_words: str
+    letters: int
 
 
 def games_of_master(session: Session, person_id: int, now: datetime) -> tuple[GameLine, ...]:
@@ -72,12 +79,16 @@ def desk_view(session: Session, game: Game, now: datetime, most_acts: int = 50) 
     seats = _seats(session, game)
     row = open_phase(session, game.id)
     due_at = row.due_at if row else None
+    rule = press_rule_of(game)
     return DeskView(
         game=game_view(session, game.slug, now),
         reason=game.state_reason,
         seats=seats,
         audit=_audit(session, game, zone, most_acts),
         due_local=f"{due_at.astimezone(ZoneInfo(zone)):%Y-%m-%dT%H:%M}" if due_at else "",
+        press=rule.words,
+        press_words=rule.describe(),
+        letters=session.scalar(select(func.count()).where(Press.game_id == game.id)) or 0,
         missing=tuple(seat.name for seat in seats if seat.standing and seat.standing.missing),
     )
 

@@ -14,6 +14,7 @@ from sengoku.engine.variant import Variant
 from sengoku.games.deadline import schedule_from
 from sengoku.games.lookups import game_of, open_phase, phase_value, phases_of, position_of, variant_of
 from sengoku.games.on_file import last_submission, orders_on_file
+from sengoku.games.press_rule import press_rule_of
 from sengoku.games.tasks import task_of
 from sengoku.games.words import unit_words
 from sengoku.orders import OrderSet, Reading, Receipt, receipt, sentence
@@ -21,6 +22,7 @@ from sengoku.orders.write import name
 from sengoku.store import Game, GameState, Person, PhaseRow, Seat, Submission
 
 from .game import STATE_WORDS, PhaseLine, phase_line
+from .letters import count_letters
 from .moment import DeadlineView, deadline_view, in_words
 
 SOURCE_WORDS = {
@@ -44,7 +46,7 @@ class SeatView:
     """A seat. `on_file` is None while no phase is open; `received` says when and how the last change came.
 
     `units` are the clan's own in words, `retreats` its dislodged ones with the places open to them, `sites`
-    the places where it may build.
+    the places where it may build. `press` is the rule for letters in a sentence, `letters` how many came.
     """
 
     slug: str
@@ -71,6 +73,8 @@ class SeatView:
     coming: tuple[ComingSet, ...]
     example: str | None
     conceded: bool
+    press: str
+    letters: int
     map_seq: int | None
 
     @property
@@ -113,6 +117,8 @@ def seat_view(session: Session, seat: Seat, now: datetime) -> SeatView:
         coming=_coming(session, variant, position, seat),
         example=example(variant, position, seat.clan),
         conceded=seat.conceded,
+        press=press_rule_of(game).describe(),
+        letters=count_letters(session, seat),
         map_seq=rows[-1].seq if rows else None,
     )
 

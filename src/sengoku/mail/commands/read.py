@@ -8,9 +8,10 @@ from sengoku.mail.clean import one_line
 from . import concede, help, press, status, unknown
 from .concede import Concede
 from .help import Help
+from .press import Press
 from .status import Status
 
-Command: TypeAlias = Concede | Status | Help
+Command: TypeAlias = Concede | Status | Help | Press
 _READERS = (concede.read, status.read, help.read, unknown.read)
 
 
@@ -29,20 +30,19 @@ class CommandReading:
 
 def read_commands(text: str) -> CommandReading:
     """Take the commands out of `text`, which quotations and signatures have left already (see `quote`)."""
-    commands: list[Command] = []
-    problems: list[str] = []
     lines = text.split("\n")
-    _take_press(lines, problems)
+    found: dict[int, Command | str] = {}
+    _take_letters(lines, found)
     for at, line in enumerate(lines):
-        found = _command(line)
-        if found is None:
-            continue
-        lines[at] = ""
-        if isinstance(found, str):
-            problems.append(found)
-        else:
-            commands.append(found)
-    return CommandReading(tuple(commands), tuple(dict.fromkeys(problems)), "\n".join(lines))
+        command = _command(line)
+        if command is not None:
+            lines[at] = ""
+            found[at] = command
+    said = [found[at] for at in sorted(found)]
+    problems = dict.fromkeys(one for one in said if isinstance(one, str))
+    return CommandReading(
+        tuple(one for one in said if not isinstance(one, str)), tuple(problems), "\n".join(lines)
+    )
 
 
 def is_command(line: str) -> bool:
@@ -54,18 +54,12 @@ def _command(line: str) -> Command | str | None:
     return next((found for read in _READERS if (found := read(line)) is not None), None)
 
 
-def _take_press(lines: list[str], problems: list[str]) -> None:
+def _take_letters(lines: list[str], found: dict[int, Command | str]) -> None:
     """Empties the lines of letters to other players, each up to its end mark."""
-    ends = iter([*(at for at, line in enumerate(lines) if press.closes(line)), len(lines)])
-    end = next(ends)
-    for at, line in enumerate(lines):
-        if not press.opens(line):  # lines of a letter that was taken out are empty by now
-            continue
-        while end < at:
-            end = next(ends)
-        closed = end < len(lines)
-        sentence = press.NOT_SENT if closed else press.NO_END
-        problems.append(sentence.format(one_line(line, 60)))
-        taken = range(at, end + 1) if closed else (at,)
-        for number in taken:
+    for at, end in list(press.blocks(lines)):
+        if end is None:
+            found[at] = press.NO_END.format(one_line(lines[at], 60))
+        else:
+            found[at] = press.read(lines[at], "\n".join(lines[at + 1 : end]).strip("\n"))
+        for number in range(at, (end or at) + 1):
             lines[number] = ""

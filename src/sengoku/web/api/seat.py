@@ -30,7 +30,8 @@ router = APIRouter(
 )
 
 
-def _seat(session: Session, edge: Edge, text: str) -> Seat:
+def seat_of_bearer(session: Session, edge: Edge, text: str) -> Seat:
+    """The seat that a pass opens. Raises PassNeeded."""
     seat = seat_of_pass(session, edge, text)
     if seat is None:
         raise PassNeeded("This pass opens no seat: it has run out, or the seat has gone to somebody else.")
@@ -41,14 +42,14 @@ def _seat(session: Session, edge: Edge, text: str) -> Seat:
 def seat(edge: AtEdge, bearer: SeatPassText) -> SeatView:
     """What the clan has to decide."""
     with edge.read() as session:
-        return seat_view(session, _seat(session, edge, bearer), edge.clock())
+        return seat_view(session, seat_of_bearer(session, edge, bearer), edge.clock())
 
 
 @router.get("/orders")
 def orders(edge: AtEdge, bearer: SeatPassText) -> OrdersAnswer:
     """The set of orders on file for the open phase."""
     with edge.read() as session:
-        view = seat_view(session, _seat(session, edge, bearer), edge.clock())
+        view = seat_view(session, seat_of_bearer(session, edge, bearer), edge.clock())
     if view.on_file is None:
         return orders_answer(None, None, view.state_words)
     return orders_answer(None, view.on_file, view.on_file.text())
@@ -64,7 +65,7 @@ def orders(edge: AtEdge, bearer: SeatPassText) -> OrdersAnswer:
 def order(edge: AtEdge, bearer: SeatPassText, orders: OrdersText, response: Response) -> OrdersAnswer:
     """Hands in orders. Later ones replace earlier ones unit by unit; the answer shows the whole set."""
     with edge.write() as session:
-        seat = _seat(session, edge, bearer)
+        seat = seat_of_bearer(session, edge, bearer)
         submitted = hand_in(session, seat, orders.text, source="api", now=edge.clock())
     response.status_code = STATUS[submitted.fate]
     return answer_to(submitted)
@@ -86,7 +87,7 @@ def check(edge: AtEdge, bearer: SeatPassText, orders: OrdersDraft) -> DraftAnswe
 def concession(edge: AtEdge, bearer: SeatPassText, concession: Concession) -> Said:
     """Gives the game up, or takes that back."""
     with edge.write() as session:
-        seat = _seat(session, edge, bearer)
+        seat = seat_of_bearer(session, edge, bearer)
         said = set_concession(session, edge.house, seat, gives_up=concession.gives_up, now=edge.clock())
     return Said(said=said)
 

@@ -14,6 +14,7 @@ from . import (
     desk_orders,
     games,
     health,
+    letters,
     maps,
     seat,
     seat_link,
@@ -22,7 +23,7 @@ from . import (
 router = APIRouter(include_in_schema=False, max_body_size=MOST_BYTES)
 # `ask` comes before `seat_link` and `desk_login` before `desk`: their fixed addresses would fit the patterns.
 _PARTS = (
-    *(health, games, maps, ask, seat_link, seat, confirm),
+    *(health, games, maps, ask, seat_link, seat, letters, confirm),
     *(desk_login, desk, desk_acts, desk_orders, api_guide),
 )
 for _part in _PARTS:

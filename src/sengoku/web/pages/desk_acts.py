@@ -13,6 +13,7 @@ from sengoku.games.errors import GameError
 from sengoku.games.invite import vacate
 from sengoku.games.message import message_all
 from sengoku.games.pause import pause, resume
+from sengoku.games.press_rule import CHOICES, set_press
 from sengoku.games.renew import renew
 from sengoku.games.start import start_game
 from sengoku.games.views.desk import desk_view
@@ -147,6 +148,17 @@ def start_clock(desk: AtDesk) -> Response:
 
     def act(session: Session, game: Game, actor: str) -> None:
         resume(session, desk.edge.house, game, actor=actor, now=desk.edge.clock())
+
+    return desk.do(act)
+
+
+@router.post("/desk/{slug}/press")
+def set_rule_for_letters(desk: AtDesk) -> Response:
+    """Sets which letters between players are passed on: the ticked ones of three kinds, or none."""
+
+    def act(session: Session, game: Game, actor: str) -> None:
+        words = [choice for choice in CHOICES if desk.posted.get(choice) == "yes"]
+        set_press(session, game, words, actor=actor, now=desk.edge.clock())
 
     return desk.do(act)
 
