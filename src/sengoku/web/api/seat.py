@@ -75,7 +75,7 @@ def order(edge: AtEdge, bearer: SeatPassText, orders: OrdersText, response: Resp
 def check(edge: AtEdge, bearer: SeatPassText, orders: OrdersDraft) -> DraftAnswer:
     """What would become of these orders if they were sent; nothing is stored."""
     with edge.read() as session:
-        seat = _seat(session, edge, bearer)
+        seat = seat_of_bearer(session, edge, bearer)
         drafted = draft_of_seat(session, seat, orders.text, orders.replaces)
         clan = seat.clan
     if drafted is None:
