@@ -34,6 +34,7 @@ def test_the_commands_are_those_that_the_documents_promise() -> None:
     assert {" ".join(path) for path in ALL if not getattr(command_at(path), "commands", None)} == {
         *("demo", "serve", "worker", "verify", "adjudicate", "gm add", "mail receive", "orders check"),
         *("game list", "game create", "game invite", "game link", "game renew", "game start", "game show"),
+        "game press",
         *("map list", "map check", "db upgrade", "db current"),
     }
 
