@@ -16,7 +16,7 @@ Takeda ordered Army Kai to move to Sagami.
   1. Army Kai attacked Sagami with 1: itself alone.
   2. Army Sagami (Hojo) held Sagami with 1: itself alone.
   3. 1 is not more than the 1 of Army Sagami (Hojo): Army Kai did not get into Sagami.
-  So: Army Kai bounced at Sagami, held by Army Sagami, 1 against 1.
+  So: Army Kai bounced at Sagami, held by Army Sagami (Hojo), 1 against 1.
 """
 
 

@@ -38,7 +38,7 @@ France ordered Army Brest to move to London.
   2. Fleet English Channel was dislodged by Fleet Wales (England).
   3. The convoy hung on its own landing; the backup rule decides that it fails (R5.6).
   4. So Army Brest was not felt in London: it attacked nobody, cut nothing and kept nobody out.
-  So: Army Brest stayed where it was: the convoy to London hung on its own landing.
+  So: Army Brest stayed where it was: the convoy to London hung on its own landing, so it failed (rule R5.6).
 """,
     ),
 ]

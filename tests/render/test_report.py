@@ -31,6 +31,7 @@ from sengoku.engine import (
 )
 from sengoku.orders import read
 from sengoku.render import report
+from sengoku.render.outcomes import outcome_sentence
 from sengoku.render.reasons import CLAUSES
 
 SENGOKU = maps.load("sengoku")
@@ -61,26 +62,26 @@ def reports(name: str) -> list[str]:
 
 
 def sentence(order: Order, result: Result, reason: Reason, unit: Unit | None = KAI) -> str:
-    return report.outcome_sentence(SENGOKU, Outcome("takeda", unit, order, result, reason))
+    return outcome_sentence(SENGOKU, Outcome("takeda", unit, order, result, reason))
 
 
 def test_standoff_names_the_rival_and_the_strengths() -> None:
     told = sentence(Move("kai", "sagami"), Result.BOUNCES, Reason(Why.STOOD_OFF, (IZU,), (), (1, 1)))
-    assert told == "Army Kai bounced at Sagami with Fleet Izu, 1 against 1."
+    assert told == "Army Kai bounced at Sagami with Fleet Izu (Hojo), 1 against 1."
 
 
 def test_void_support_says_what_was_really_ordered() -> None:
     omi = Unit("asakura", UnitType.ARMY, "omi")
     order = SupportMove("kai", "omi", "mino")
     told = sentence(order, Result.VOID, Reason(Why.UNMATCHED, (omi,), ("ise",)))
-    assert told == "Army Kai supported nobody: Army Omi was ordered to move to Ise, not Mino."
+    assert told == "Army Kai supported nobody: Army Omi (Asakura) was ordered to move to Ise, not Mino."
 
 
 def test_illegal_move_says_what_would_have_been_possible() -> None:
     reason = Reason(Why.NOT_ADJACENT, (), ("mino", "sagami", "suruga"))
     told = sentence(Move("kai", "mino"), Result.ILLEGAL, reason)
     assert told == (
-        "The order of Army Kai to move to Mino was not followed: Mino does not touch; "
+        "The order of Army Kai to move to Mino was not followed: Mino does not touch Kai; "
         "it could have gone to Sagami or Suruga."
     )
 
@@ -106,7 +107,7 @@ def test_removal_made_for_a_clan_names_rule_and_distance() -> None:
 def test_coasts_are_told_on_a_board_that_has_them() -> None:
     standard = maps.load("standard")
     fleet = Unit("russia", UnitType.FLEET, "st-petersburg/nc")
-    told = report.outcome_sentence(
+    told = outcome_sentence(
         standard, Outcome("russia", fleet, Hold(fleet.at), Result.HOLDS, Reason(Why.ORDERED))
     )
     assert told == "Fleet St Petersburg (nc) held."
@@ -157,14 +158,14 @@ def test_report_of_a_season_and_its_retreats() -> None:
 Spring 1570
 
 Mori
-  Fleet Suo held.
+  Fleet Suo held, but was dislodged by Army Iwami (Chosokabe).
 
 Chosokabe
-  Army Iwami moved to Suo against Fleet Suo, 2 against 1.
+  Army Iwami moved to Suo against Fleet Suo (Mori), 2 against 1.
   Fleet Iyo supported Army Iwami moving to Suo.
 
 Dislodged
-  Fleet Suo (Mori) was dislodged from Suo by an attack out of Iwami; it may retreat to Aki, Inland Sea, \
+  Fleet Suo (Mori) was dislodged from Suo by Army Iwami (Chosokabe); it may retreat to Aki, Inland Sea, \
 Nagato or Suo Sea.
 
 Next: Spring 1570 retreats; retreats are asked for.
@@ -176,8 +177,8 @@ Mori
   Fleet Suo retreated to Suo Sea.
 
 Chosokabe
-  The order of Chosokabe for a unit in Suo to retreat to Aki was not followed: Fleet Suo belongs to another \
-clan.
+  The order of Chosokabe for a unit in Suo to retreat to Aki was not followed: Fleet Suo (Mori) belongs \
+to another clan.
 
 Next: Fall 1570; moves are asked for.
 """,
@@ -197,7 +198,7 @@ Neutral garrisons
   Held their ground: Bizen, Bungo, Hizen, Izumo, Musashi and Yamashiro.
 
 Dislodged
-  The garrison of Mino was dislodged by an attack out of Ise and is lost.
+  The garrison of Mino was dislodged by Army Ise (Oda) and is destroyed.
 
 Besides
   Oda took Mino.

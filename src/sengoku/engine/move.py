@@ -61,5 +61,5 @@ def march(field: Field, place: int, to: str, *, via_convoy: bool) -> int | Reaso
     if convoy.joined(board, place, goal, field.ships):
         return goal
     if via_convoy or (board.sea_shore[place] and board.sea_shore[goal]):
-        return Reason(Why.NO_CONVOY_POSSIBLE, places=(to,))
+        return Reason(Why.NO_CONVOY_POSSIBLE, places=(to, *field.choices(place)))
     return Reason(Why.NOT_ADJACENT, places=(to, *field.choices(place)))

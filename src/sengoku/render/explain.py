@@ -6,6 +6,7 @@ from sengoku.engine import Outcome, Result, Unit, Variant, Why
 from sengoku.engine.explain import (
     Basis,
     Beaten,
+    Closed,
     Contest,
     Course,
     Effect,
@@ -23,8 +24,8 @@ from sengoku.engine.explain import (
     Voyage,
 )
 
-from .reasons import Words, clause, listed, phrase, place_name, unit_name
-from .report import outcome_sentence
+from .outcomes import outcome_sentence
+from .reasons import Words, clause, listed, phrase, place_name, unit_words
 
 
 def sentences(variant: Variant, explanation: Explanation) -> list[str]:
@@ -39,7 +40,8 @@ def sentences(variant: Variant, explanation: Explanation) -> list[str]:
         steps.append("Nobody attacked it.")
     if outcome.result is Result.SUPPORTS and not any(isinstance(one, Threat) for one in explanation.steps):
         steps.insert(0, "Nobody attacked it, so nothing could cut its support.")
-    return [teller.ordered(outcome), *steps, f"So: {outcome_sentence(variant, outcome)}"]
+    beaten = {one.unit: one.by for one in explanation.steps if isinstance(one, Beaten)}
+    return [teller.ordered(outcome), *steps, f"So: {outcome_sentence(variant, outcome, beaten)}"]
 
 
 def text(variant: Variant, explanation: Explanation) -> str:
@@ -57,10 +59,7 @@ class _Teller:
 
     def unit(self, unit: Unit) -> str:
         """`Army Kai`, `Army Izu (Hojo)`, `the garrison of Mino`."""
-        if unit.clan == self.variant.garrison_clan:
-            return f"the garrison of {self.place(unit.at)}"
-        whose = "" if unit.clan == self.clan else f" ({self.variant.clan_name(unit.clan)})"
-        return unit_name(self.variant, unit) + whose
+        return unit_words(self.variant, unit, self.clan)
 
     def units(self, units: tuple[Unit, ...]) -> str:
         return listed([self.unit(one) for one in units]) or "nobody"
@@ -230,11 +229,19 @@ class _Teller:
         by = f" by an attack out of {self.place(origin)}" if origin else ""
         open_to = self.places(step.retreats)
         ways = f"it could retreat to {open_to}" if open_to else "no retreat was open to it"
-        return f"{unit} had been dislodged{by}; {ways}."
+        shut = [f"{self.place(place)} ({_CLOSED[why]})" for place, why in step.closed]
+        return f"{unit} had been dislodged{by}; {ways}.{f' Closed: {listed(shut)}.' if shut else ''}"
 
     def _ranking(self, step: Ranking) -> str:
         told = [f"{self.unit(unit)} {_steps(steps)}" for unit, steps in step.units]
         return f"removals begin with the longest way home (R8.5): {', '.join(told)}."
+
+
+_CLOSED = {
+    Closed.ATTACKER: "the attack came from there",
+    Closed.OCCUPIED: "occupied",
+    Closed.CONTESTED: "left empty by a standoff",
+}
 
 
 def _steps(steps: int | None) -> str:

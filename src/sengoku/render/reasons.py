@@ -32,10 +32,8 @@ class Words:
         return place_name(self.variant, location)
 
     def unit(self, unit: Unit) -> str:
-        """`Army Kai`, `the garrison of Mino`."""
-        if unit.clan == self.variant.garrison_clan:
-            return f"the garrison of {self.place(unit.at)}"
-        return unit_name(self.variant, unit)
+        """`Army Kai`, of another clan than the order's `Army Izu (Hojo)`; `the garrison of Mino`."""
+        return unit_words(self.variant, unit, self.outcome.clan)
 
     def units(self) -> str:
         """The parties of the reason: `Army Kai and Fleet Izu`."""
@@ -54,6 +52,11 @@ class Words:
             filter(None, [self.goal_id() or getattr(self.order, "at", None)])
         )
         return self.place(places[0]) if places else "that place"
+
+    def start(self) -> str:
+        """The place that the order is given for."""
+        at = getattr(self.order, "at", None)
+        return self.place(at) if at else "it"
 
     def choices(self, verb: str) -> str:
         """`; it could have {verb} Kai or Mino`: what was possible instead."""
@@ -91,6 +94,14 @@ def unit_name(variant: Variant, unit: Unit) -> str:
     return f"{unit.type.word} {place_name(variant, unit.at)}"
 
 
+def unit_words(variant: Variant, unit: Unit, own_clan: str = "") -> str:
+    """`Army Kai`, with its clan when that is not the one whose orders are told; `the garrison of Mino`."""
+    if unit.clan == variant.garrison_clan:
+        return f"the garrison of {place_name(variant, unit.at)}"
+    whose = "" if unit.clan == own_clan else f" ({variant.clan_name(unit.clan)})"
+    return f"{unit_name(variant, unit)}{whose}"
+
+
 def listed(names: Sequence[str], joint: str = "and") -> str:
     """`a`, `a and b`, `a, b and c`."""
     if len(names) < 2:
@@ -101,13 +112,27 @@ def listed(names: Sequence[str], joint: str = "and") -> str:
 def _unmatched(words: Words) -> str:
     who, really = words.units(), words.reason.places
     if really:
-        wanted = "" if isinstance(words.order, SupportHold) else f", not {words.goal()}"
-        return f"{who} was ordered to move to {words.place(really[0])}{wanted}"
+        wanted = "and not to stay" if isinstance(words.order, SupportHold) else f"not {words.goal()}"
+        return f"{who} was ordered to move to {words.place(really[0])}, {wanted}"
+    if any(unit.clan == words.variant.garrison_clan for unit in words.reason.units):
+        return f"{who} always holds"
     return f"{who} was not ordered to move to {words.goal()}"
 
 
 def _no_convoy_possible(words: Words) -> str:
-    return f"no chain of fleets at sea leads to {words.goal()}"
+    names = sorted(words.place(one) for one in words.reason.places[1:])
+    on_foot = f"; on foot it could have gone to {listed(names, 'or')}" if names else ""
+    return f"no chain of fleets at sea leads to {words.goal()}{on_foot}"
+
+
+def _route_broken(words: Words) -> str:
+    was = "was" if len(words.reason.units) < 2 else "were"
+    return f"the convoy to {words.goal()} was broken, for {words.units()} {was} dislodged"
+
+
+def _touching(words: Words, how: str) -> str:
+    """Two places and how they touch, or do not; then what was possible."""
+    return f"{words.first()} {how.format(words.start())}{words.choices('gone to')}"
 
 
 def _not_open(words: Words) -> str:
@@ -140,7 +165,7 @@ def _nothing_owed(words: Words) -> str:
 
 def _no_fleet(words: Words) -> str:
     verb = "gone to" if isinstance(words.order, Move) else "been built in"
-    return f"{words.first()} lies inland{words.choices(verb)}"
+    return f"{words.first()} lies inland, where no fleet can be{words.choices(verb)}"
 
 
 def _no_coast_named(words: Words) -> str:
@@ -166,17 +191,17 @@ CLAUSES: Mapping[Why, _Clause] = {
     Why.HELD_OFF: lambda words: f"held by {words.units()}{words.count()}",
     Why.HEAD_TO_HEAD: lambda words: f"with {words.units()} coming the other way{words.count()}",
     Why.OWN_UNIT: lambda words: f"{words.units()} of the same clan stayed there",
-    Why.NO_ROUTE: lambda words: f"no chain of fleets was ordered to convoy to {words.goal()}",
-    Why.ROUTE_BROKEN: lambda words: (
-        f"the convoy to {words.goal()} was broken where {words.units()} was dislodged"
+    Why.NO_ROUTE: lambda words: f"no chain of fleets was ordered to convoy it to {words.goal()}",
+    Why.ROUTE_BROKEN: _route_broken,
+    Why.PARADOX: lambda words: (
+        f"the convoy to {words.goal()} hung on its own landing, so it failed (rule R5.6)"
     ),
-    Why.PARADOX: lambda words: f"the convoy to {words.goal()} hung on its own landing",
     Why.ORDERED: lambda words: "as ordered",
     Why.NO_ORDER: lambda words: "it had no order",
     Why.DISORDER: lambda words: "its clan sent no orders",
     Why.GARRISON: lambda words: "garrisons always hold",
     Why.GIVEN: lambda words: f"for {words.units()}",
-    Why.CUT_BY: lambda words: f"{words.units()} attacked",
+    Why.CUT_BY: lambda words: f"{words.units()} attacked it",
     Why.DISLODGED_BY: lambda words: f"{words.units()} dislodged it",
     Why.UNMATCHED: _unmatched,
     Why.NOBODY_THERE: lambda words: f"there was no unit in {words.first()}",
@@ -188,10 +213,10 @@ CLAUSES: Mapping[Why, _Clause] = {
     Why.ORDERED_TWICE: lambda words: "another order for the same unit counted",
     Why.WRONG_PHASE: lambda words: "that is no order for this phase",
     Why.SAME_PLACE: lambda words: f"it was in {words.first()} already",
-    Why.NOT_ADJACENT: lambda words: f"{words.first()} does not touch{words.choices('gone to')}",
+    Why.NOT_ADJACENT: lambda words: _touching(words, "does not touch {}"),
     Why.NOT_FOR_FLEETS: _no_fleet,
-    Why.NOT_FOR_ARMIES: lambda words: f"{words.first()} is a sea{words.choices('gone to')}",
-    Why.NO_COMMON_COAST: lambda words: f"{words.first()} touches only by land{words.choices('gone to')}",
+    Why.NOT_FOR_ARMIES: lambda words: _touching(words, "is a sea, where no army can be"),
+    Why.NO_COMMON_COAST: lambda words: _touching(words, "touches {} only by land"),
     Why.COAST_NEEDED: _no_coast_named,
     Why.NO_SUCH_COAST: lambda words: f"{words.first()} is no place such a unit can be",
     Why.CANNOT_REACH_SUPPORTED: _cannot_reach,

@@ -3,140 +3,27 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from sengoku.engine import (
-    Build,
     Dislodged,
     Event,
     EventKind,
-    Outcome,
     PhaseKind,
     Position,
-    Result,
-    SupportHold,
-    SupportMove,
+    Unit,
     Variant,
     Verdict,
-    Waive,
     Why,
 )
 
-from .reasons import Words, clause, listed, phrase, place_name, unit_name
+from .outcomes import outcome_sentence
+from .reasons import listed, place_name, unit_name, unit_words
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def outcome_sentence(variant: Variant, outcome: Outcome) -> str:
-    """One outcome as a sentence, e.g. `Army Kai bounced at Sagami with Army Izu, 1 against 1.`"""
-    words = Words(variant, outcome)
-    return f"{_capital(_TOLD[outcome.result](words))}."
-
-
-def _moves(words: Words) -> str:
-    seas = [words.place(sea) for sea in words.reason.places]
-    by_sea = f" by convoy over {listed(seas)}" if seas else ""
-    against = f" {clause(words)}" if words.reason.why is Why.PREVAILED else ""
-    return f"{words.me()} moved to {words.goal()}{by_sea}{against}"
-
-
-def _bounces(words: Words) -> str:
-    if words.reason.why is Why.OWN_UNIT:
-        return f"{words.me()} did not get into {words.goal()}: {clause(words)}"
-    joint = ", " if words.reason.why is Why.HELD_OFF else " "
-    return f"{words.me()} bounced at {words.goal()}{joint}{clause(words)}"
-
-
-def _stays(words: Words) -> str:
-    return f"{words.me()} stayed where it was: {clause(words)}"
-
-
-def _holds(words: Words) -> str:
-    plain = words.reason.why in (Why.ORDERED, Why.GARRISON)
-    return f"{words.me()} held{'' if plain else f': {clause(words)}'}"
-
-
-def _what(words: Words) -> str:
-    """What a support or convoy was for, by place."""
-    order = words.order
-    if isinstance(order, SupportHold):
-        return f"for {words.place(order.target)}"
-    if isinstance(order, SupportMove):
-        return f"from {words.place(order.target)} into {words.goal()}"
-    return f"from {words.place(getattr(order, 'target', ''))} to {words.goal()}"
-
-
-def _supports(words: Words) -> str:
-    way = f" moving to {words.goal()}" if isinstance(words.order, SupportMove) else " in its place"
-    return f"{words.me()} supported {words.units()}{way}"
-
-
-def _cut(words: Words) -> str:
-    return f"the support of {words.me()} {_what(words)} was cut: {clause(words)}"
-
-
-def _convoys(words: Words) -> str:
-    if words.reason.why is Why.CARRIED:
-        return f"{words.me()} convoyed {words.units()} to {words.goal()}"
-    return f"{words.me()} convoyed nobody: {clause(words)}"
-
-
-def _void(words: Words) -> str:
-    verb = "supported" if isinstance(words.order, SupportHold | SupportMove) else "convoyed"
-    return f"{words.me()} {verb} nobody: {clause(words)}"
-
-
-def _illegal(words: Words) -> str:
-    clan = words.outcome.clan
-    whom = words.variant.clan_name(clan) if clan in words.variant.sides else f"“{clan}”"
-    if words.outcome.unit is not None:
-        whom = words.me()
-    elif not isinstance(words.order, Build | Waive):
-        whom = f"{whom} for {words.me()}"
-    return f"the order of {whom} {phrase(words)} was not followed: {clause(words)}"
-
-
-def _retreats(words: Words) -> str:
-    return f"{words.me()} retreated {clause(words)}"
-
-
-def _disbands(words: Words) -> str:
-    joint = " " if words.reason.why is Why.CHOSEN else ": "
-    return f"{words.me()} was disbanded{joint}{clause(words)}"
-
-
-def _builds(words: Words) -> str:
-    return f"{words.variant.clan_name(words.outcome.clan)} built {words.me()}"
-
-
-def _removes(words: Words) -> str:
-    if words.reason.why is Why.FARTHEST:
-        clan = words.variant.clan_name(words.outcome.clan)
-        return f"{words.me()} was removed for {clan} (rule R8.5): {clause(words)}"
-    return f"{words.me()} was removed {clause(words)}"
-
-
-def _waives(words: Words) -> str:
-    return f"{words.variant.clan_name(words.outcome.clan)} waived a build"
-
-
-_TOLD = {
-    Result.MOVES: _moves,
-    Result.BOUNCES: _bounces,
-    Result.NO_CONVOY: _stays,
-    Result.CONVOY_DISRUPTED: _stays,
-    Result.HOLDS: _holds,
-    Result.SUPPORTS: _supports,
-    Result.CUT: _cut,
-    Result.CONVOYS: _convoys,
-    Result.DISRUPTED: _convoys,
-    Result.VOID: _void,
-    Result.ILLEGAL: _illegal,
-    Result.RETREATS: _retreats,
-    Result.DISBANDS: _disbands,
-    Result.BUILDS: _builds,
-    Result.REMOVES: _removes,
-    Result.WAIVES: _waives,
-}
+def victors(position: Position, verdict: Verdict) -> Mapping[Unit, Unit]:
+    """Each unit that was dislodged in a phase that began so -> the unit that did it."""
+    if not verdict.dislodged:
+        return {}
+    standing = {unit.at: unit for unit in position.units}
+    return {one.unit: standing[one.attacker_from] for one in verdict.dislodged}
 
 
 def event_sentence(variant: Variant, event: Event) -> str:
@@ -165,19 +52,38 @@ def _disbanded(variant: Variant, event: Event) -> str:
     return f"{unit_name(variant, event.unit)} ({owner}) was disbanded at once: no retreat was open to it."
 
 
-def dislodged_sentence(variant: Variant, one: Dislodged) -> str:
-    """One dislodged unit, whose it is, where its attacker came from, and where it may retreat to."""
+def dislodged_sentences(variant: Variant, position: Position, verdict: Verdict) -> list[str]:
+    """The units dislodged in a phase that began so: by whom, and where each may go or why it is lost."""
+    by = victors(position, verdict)
+    absent = {one.unit for one in verdict.outcomes if one.reason.why is Why.DISORDER}
+    told = []
+    for one in verdict.dislodged:
+        is_absent = variant.rules.disorder_holds_alone and one.unit in absent
+        told.append(dislodged_sentence(variant, one, by.get(one.unit), is_absent=is_absent))
+    return told
+
+
+def dislodged_sentence(
+    variant: Variant, one: Dislodged, victor: Unit | None = None, *, is_absent: bool = False
+) -> str:
+    """One dislodged unit, whose it is, who did it or out of where, and where it may retreat to.
+
+    `is_absent` says that its clan is in civil disorder, so that it has no retreat.
+    """
     place = place_name(variant, one.unit.at)
     if one.unit.clan == variant.garrison_clan:
         beaten = f"The garrison of {place} was dislodged"
     else:
-        owner = variant.clan_name(one.unit.clan)
-        beaten = f"{unit_name(variant, one.unit)} ({owner}) was dislodged from {place}"
+        beaten = f"{unit_words(variant, one.unit)} was dislodged from {place}"
     origin = place_name(variant, one.attacker_from)
-    if not one.retreats:
-        return f"{beaten} by an attack out of {origin} and is lost."
-    names = listed(sorted(place_name(variant, way) for way in one.retreats), "or")
-    return f"{beaten} by an attack out of {origin}; it may retreat to {names}."
+    beaten = f"{beaten} by {unit_words(variant, victor) if victor else f'an attack out of {origin}'}"
+    if one.retreats:
+        names = listed(sorted(place_name(variant, way) for way in one.retreats), "or")
+        return f"{beaten}; it may retreat to {names}."
+    if one.unit.clan == variant.garrison_clan:
+        return f"{beaten} and is destroyed."
+    why = "its clan sent no orders" if is_absent else "no place was open to it"
+    return f"{beaten} and is lost: {why}."
 
 
 def text(variant: Variant, position: Position, verdict: Verdict) -> str:
@@ -187,8 +93,8 @@ def text(variant: Variant, position: Position, verdict: Verdict) -> str:
     order, then the garrisons, the dislodged units, what happened besides, and the supply centres.
     """
     parts = [_titled(verdict.phase.title, ())]
-    parts += [_titled(name, lines) for name, lines in _by_clan(variant, verdict.outcomes) if lines]
-    parts += [_titled(name, lines) for name, lines in _aftermath(variant, verdict) if lines]
+    parts += [_titled(name, lines) for name, lines in _by_clan(variant, position, verdict) if lines]
+    parts += [_titled(name, lines) for name, lines in _aftermath(variant, position, verdict) if lines]
     if position.owners or verdict.position.owners:
         parts.append(_titled("Supply centres", _centres(variant, position, verdict.position)))
     parts.append(_next(variant, verdict))
@@ -199,12 +105,13 @@ def _titled(title: str, lines: Sequence[str]) -> str:
     return "\n".join((title, *(f"  {line}" for line in lines)))
 
 
-def _by_clan(variant: Variant, outcomes: Sequence[Outcome]) -> Iterator[tuple[str, list[str]]]:
+def _by_clan(variant: Variant, position: Position, verdict: Verdict) -> Iterator[tuple[str, list[str]]]:
     ids = [clan.id for clan in variant.clans]
-    ids += sorted({one.clan for one in outcomes if one.clan not in variant.sides})
+    ids += sorted({one.clan for one in verdict.outcomes if one.clan not in variant.sides})
+    by = victors(position, verdict)
     for clan in ids:
         name = variant.clan_name(clan) if clan in variant.sides else clan
-        yield name, [outcome_sentence(variant, one) for one in outcomes if one.clan == clan]
+        yield name, [outcome_sentence(variant, one, by) for one in verdict.outcomes if one.clan == clan]
 
 
 def _garrisons(variant: Variant, verdict: Verdict) -> list[str]:
@@ -218,9 +125,9 @@ def _garrisons(variant: Variant, verdict: Verdict) -> list[str]:
     return [*lines, f"Rebuilt: {listed(sorted(rebuilt))}."] if rebuilt else lines
 
 
-def _aftermath(variant: Variant, verdict: Verdict) -> Iterator[tuple[str, list[str]]]:
+def _aftermath(variant: Variant, position: Position, verdict: Verdict) -> Iterator[tuple[str, list[str]]]:
     yield "Neutral garrisons", _garrisons(variant, verdict)
-    yield "Dislodged", [dislodged_sentence(variant, one) for one in verdict.dislodged]
+    yield "Dislodged", dislodged_sentences(variant, position, verdict)
     empty = sorted(place_name(variant, one) for one in verdict.contested)
     yield "Left empty by a standoff", [listed(empty) + "."] if empty else []
     told = (EventKind.DISBANDED_AT_ONCE, EventKind.GARRISON_REBUILT)

@@ -24,7 +24,8 @@ from sengoku.engine import (
     Why,
     territory_of,
 )
-from sengoku.render.report import outcome_sentence
+from sengoku.render.outcomes import outcome_sentence
+from sengoku.render.report import victors
 
 from .given import units_of
 from .places import Label, labels, unit_text
@@ -38,6 +39,7 @@ def write_verdict(variant: Variant, case: Case, verdict: Verdict, *, codes: bool
     standing, sorted by the ids of their places.
     """
     label, units = labels(variant, codes=codes), units_of(case.position)
+    by = victors(case.position, verdict)
     return {
         "id": case.id,
         "results": [
@@ -46,7 +48,7 @@ def write_verdict(variant: Variant, case: Case, verdict: Verdict, *, codes: bool
                 "unit": unit_text(outcome.unit, label) if outcome.unit else None,
                 "order": _order_text(units, outcome, typed, label),
                 "outcome": str(outcome.result),
-                "reason": outcome_sentence(variant, outcome),
+                "reason": outcome_sentence(variant, outcome, by),
             }
             for outcome, typed in _in_order(case, verdict)
         ],

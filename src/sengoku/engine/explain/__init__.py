@@ -8,6 +8,7 @@ from .explain import explain
 from .steps import (
     Basis,
     Beaten,
+    Closed,
     Contest,
     Course,
     Effect,
@@ -29,6 +30,7 @@ from .steps import (
 __all__ = [
     "Basis",
     "Beaten",
+    "Closed",
     "Contest",
     "Course",
     "Effect",

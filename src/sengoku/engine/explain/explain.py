@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sengoku.engine.disorder import removal_order
 from sengoku.engine.order import Convoy, Disband, Retreat, SupportHold, SupportMove
 from sengoku.engine.phase import PhaseKind
-from sengoku.engine.position import Position
+from sengoku.engine.position import Dislodged, Position
 from sengoku.engine.unit import Unit, territory_of
 from sengoku.engine.variant import Variant
 from sengoku.engine.verdict import Outcome, Result, Verdict, Why
@@ -14,6 +14,7 @@ from . import strengths
 from .ledger import Ledger
 from .steps import (
     Beaten,
+    Closed,
     Course,
     Explanation,
     Helped,
@@ -42,7 +43,7 @@ def explain(variant: Variant, position: Position, verdict: Verdict, outcome: Out
     if outcome.result is Result.REMOVES:
         return Explanation(outcome, (_ranking(variant, position, verdict, outcome.clan),))
     if isinstance(outcome.order, Retreat | Disband):
-        return Explanation(outcome, tuple(_of_retreat(position, outcome)))
+        return Explanation(outcome, tuple(_of_retreat(variant, position, outcome)))
     if position.phase.kind is not PhaseKind.MOVEMENT or outcome.unit is None:
         return Explanation(outcome, ())
     ledger = Ledger(variant, position, verdict)
@@ -117,11 +118,23 @@ def _helped(ledger: Ledger, place: int) -> Iterator[Step]:
         yield Helped(ledger.told[ledger.place_of[territory_of(order.target)]])
 
 
-def _of_retreat(position: Position, outcome: Outcome) -> Iterator[Step]:
+def _of_retreat(variant: Variant, position: Position, outcome: Outcome) -> Iterator[Step]:
     at = territory_of(getattr(outcome.order, "at", ""))
     for one in position.dislodged:
         if territory_of(one.unit.at) == at:
-            yield RetreatChoice(one.unit, one.attacker_from, one.retreats)
+            closed = tuple(_closed(variant, position, one))
+            yield RetreatChoice(one.unit, one.attacker_from, one.retreats, closed)
+
+
+def _closed(variant: Variant, position: Position, one: Dislodged) -> Iterator[tuple[str, Closed]]:
+    """The places next to a dislodged unit that are not open to it, and why."""
+    standing = {territory_of(unit.at) for unit in position.units}
+    for way in variant.board.neighbours(one.unit.type, one.unit.at):
+        if way not in one.retreats:
+            if territory_of(way) == territory_of(one.attacker_from):
+                yield way, Closed.ATTACKER
+            else:
+                yield way, Closed.OCCUPIED if territory_of(way) in standing else Closed.CONTESTED
 
 
 def _ranking(variant: Variant, position: Position, verdict: Verdict, clan: str) -> Ranking:

@@ -131,12 +131,22 @@ class Beaten(NamedTuple):
     retreats: tuple[str, ...]
 
 
+class Closed(StrEnum):
+    """Why a dislodged unit cannot retreat to a place that it could otherwise move to (R6.2)."""
+
+    ATTACKER = "attacker"  # the attack came from there
+    OCCUPIED = "occupied"
+    CONTESTED = "contested"  # left empty by a standoff
+
+
 class RetreatChoice(NamedTuple):
-    """What was open to a dislodged unit; `attacker_from` is "" where that is not known."""
+    """What was open to a dislodged unit, and why its other neighbours were not; the attack came from
+    `attacker_from`, which is "" where that is not known."""
 
     unit: Unit
     attacker_from: str
     retreats: tuple[str, ...]
+    closed: tuple[tuple[str, Closed], ...] = ()
 
 
 class Ranking(NamedTuple):

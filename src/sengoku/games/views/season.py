@@ -14,6 +14,7 @@ from sengoku.games.lookups import game_by_slug, position_of, variant_of, verdict
 from sengoku.games.words import unit_words
 from sengoku.orders.write import name
 from sengoku.render import report
+from sengoku.render.outcomes import outcome_sentence
 from sengoku.store import PhaseRow, PhaseState, VerdictRow
 
 from .game import PhaseLine, phase_line
@@ -90,7 +91,7 @@ def season_view(session: Session, slug: str, seq: int) -> SeasonView:
         board=board_by_clan(variant, position),
         waiting=tuple(report.dislodged_sentence(variant, one) for one in position.dislodged),
         reports=_reports(variant, position, stored, verdict) if stored and verdict else (),
-        dislodged=_dislodged(variant, verdict) if verdict else (),
+        dislodged=tuple(report.dislodged_sentences(variant, position, verdict)) if verdict else (),
         events=_events(variant, verdict) if verdict else (),
         text=report.text(variant, position, verdict) if verdict else None,
     )
@@ -122,7 +123,7 @@ def _reports(
             name=clan.name,
             colour=clan.colour,
             disorder=_is_in_disorder(verdict.outcomes, clan.id),
-            orders=_orders(variant, verdict.outcomes, clan.id),
+            orders=_orders(variant, position, verdict, clan.id),
         )
         for clan in variant.clans
         if any(one.clan == clan.id for one in verdict.outcomes)
@@ -133,14 +134,13 @@ def _is_in_disorder(outcomes: Sequence[Outcome], clan: str) -> bool:
     return any(one.clan == clan and one.reason.why is Why.DISORDER for one in outcomes)
 
 
-def _orders(variant: Variant, outcomes: Sequence[Outcome], clan: str) -> tuple[OrderLine, ...]:
+def _orders(variant: Variant, position: Position, verdict: Verdict, clan: str) -> tuple[OrderLine, ...]:
+    by = report.victors(position, verdict)
     return tuple(
-        OrderLine(report.outcome_sentence(variant, one), one.result) for one in outcomes if one.clan == clan
+        OrderLine(outcome_sentence(variant, one, by), one.result)
+        for one in verdict.outcomes
+        if one.clan == clan
     )
-
-
-def _dislodged(variant: Variant, verdict: Verdict) -> tuple[str, ...]:
-    return tuple(report.dislodged_sentence(variant, one) for one in verdict.dislodged)
 
 
 def _events(variant: Variant, verdict: Verdict) -> tuple[str, ...]:
