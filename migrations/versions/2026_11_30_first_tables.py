@@ -33,6 +33,19 @@ def upgrade() -> None:
     sa.PrimaryKeyConstraint('id', name=op.f('pk_game')),
     sa.UniqueConstraint('slug', name=op.f('uq_game_slug'))
     )
+    op.create_table('heartbeat',
+    sa.Column('id', sa.Integer(), nullable=False),
+    sa.Column('role', sa.String(), nullable=False),
+    sa.Column('process', sa.String(), nullable=False),
+    sa.Column('began_at', sa.DateTime(timezone=True), nullable=False),
+    sa.Column('beat_at', sa.DateTime(timezone=True), nullable=False),
+    sa.Column('ended_at', sa.DateTime(timezone=True), nullable=True),
+    sa.Column('clock_was_at', sa.DateTime(timezone=True), nullable=True),
+    sa.PrimaryKeyConstraint('id', name=op.f('pk_heartbeat'))
+    )
+    with op.batch_alter_table('heartbeat', schema=None) as batch_op:
+        batch_op.create_index(batch_op.f('ix_heartbeat_role_heartbeat_beat_at'), ['role', 'beat_at'], unique=False)
+
     op.create_table('person',
     sa.Column('id', sa.Integer(), nullable=False),
     sa.Column('email', sa.String(), nullable=False),
@@ -96,6 +109,7 @@ def upgrade() -> None:
     sa.Column('scheduled_at', sa.DateTime(timezone=True), nullable=True),
     sa.Column('late_since', sa.DateTime(timezone=True), nullable=True),
     sa.Column('remaining_seconds', sa.Integer(), nullable=True),
+    sa.Column('made_good_until', sa.DateTime(timezone=True), nullable=True),
     sa.Column('closed_at', sa.DateTime(timezone=True), nullable=True),
     sa.Column('state', sa.String(), nullable=False),
     sa.ForeignKeyConstraint(['game_id'], ['game.id'], name=op.f('fk_phase_game_id')),
@@ -387,5 +401,9 @@ def downgrade() -> None:
     op.drop_table('audit')
     op.drop_table('seen_signature')
     op.drop_table('person')
+    with op.batch_alter_table('heartbeat', schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f('ix_heartbeat_role_heartbeat_beat_at'))
+
+    op.drop_table('heartbeat')
     op.drop_table('game')
 

@@ -45,6 +45,9 @@ class Settings(BaseSettings):
     """Port of the mail listener; None keeps it off."""
     listen_protocol: Literal["smtp", "lmtp"] = "lmtp"
 
+    outage_minutes: float = Field(default=10, ge=2, le=24 * 60)
+    """A silence of worker, listener or web server longer than this is an outage, which moves deadlines."""
+
     server_key: SecretStr | None = Field(default=None, min_length=32)
     """The secret behind order addresses and links. On SQLite it is made and kept beside the database file."""
 

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import select
 
 from cli.command import settings, start
-from sengoku.store import Database, Inbound
+from sengoku.store import Database, Heartbeat, Inbound, Role
 from support.ports import free_port
 
 
@@ -62,6 +62,19 @@ def ports(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> tuple[int, int]:
     return web, mail
 
 
+def wait_for_heartbeats(process: subprocess.Popen[bytes]) -> None:
+    """Until worker, listener and web server have each said that they are there."""
+    database, end = Database("sqlite:///sengoku.sqlite3"), time.monotonic() + 60
+    while time.monotonic() < end and process.poll() is None:
+        with database.read() as session:
+            roles = set(session.scalars(select(Heartbeat.role)))
+        if roles == {Role.WORKER, Role.LISTENER, Role.WEB}:
+            database.dispose()
+            return
+        time.sleep(0.1)
+    pytest.fail("a heartbeat is missing")
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_serve_shows_pages_takes_mail_and_stops_when_told(ports: tuple[int, int], number: int) -> None:
     web, mail = ports
@@ -70,6 +83,7 @@ def test_serve_shows_pages_takes_mail_and_stops_when_told(ports: tuple[int, int]
         assert "ok" in wait_for_page(f"http://127.0.0.1:{web}/health", process)
         with smtplib.LMTP("127.0.0.1", mail) as client:
             client.sendmail("a@example.org", ["orders@sengoku.example"], "From: a@example.org\r\n\r\nhi\r\n")
+        wait_for_heartbeats(process)
         os.kill(process.pid, number)
         _, errors = process.communicate(timeout=60)
         assert process.returncode in (0, -number)
@@ -77,7 +91,9 @@ def test_serve_shows_pages_takes_mail_and_stops_when_told(ports: tuple[int, int]
     database = Database("sqlite:///sengoku.sqlite3")
     with database.read() as session:
         [inbound] = session.scalars(select(Inbound))
+        ends = session.scalars(select(Heartbeat.ended_at)).all()
     database.dispose()
+    assert None not in ends, "whoever is stopped on purpose says so"
     assert inbound.recipient == "orders@sengoku.example"
 
 

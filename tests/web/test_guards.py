@@ -7,8 +7,9 @@ from fastapi import FastAPI
 from httpx import ASGITransport, AsyncClient
 from sqlalchemy.exc import OperationalError
 
+from sengoku.games.heartbeat import beat
 from sengoku.games.house import House
-from sengoku.store import Database
+from sengoku.store import Database, Role
 from sengoku.web.app import create_app
 from support.club import BASE_URL, Club, NewBrowser
 
@@ -212,6 +213,7 @@ async def test_health_says_whether_the_database_answers(
     answer = await browser.get("/health")
     assert answer.status_code == 200
     assert answer.json()["status"] == "ok"
+    assert answer.json()["heartbeats"] == {}
 
     def broken(*_arguments: object) -> None:
         raise OperationalError("select", {}, Exception("gone"))
@@ -220,6 +222,29 @@ async def test_health_says_whether_the_database_answers(
     answer = await browser.get("/health")
     assert answer.status_code == 503
     assert answer.json() == {"error": "The database does not answer."}
+
+
+async def test_health_and_the_desk_tell_who_of_the_house_is_there(
+    club: Club, browser: AsyncClient, desk: AsyncClient
+) -> None:
+    with club.database.write() as session:
+        beat(session, Role.LISTENER, "a", now=club.clock.now)
+    club.clock.turn(minutes=5)
+    with club.database.write() as session:
+        for name in ("a", "b"):
+            beat(session, Role.WORKER, name, now=club.clock.now)
+    heartbeats = (await browser.get("/health")).json()["heartbeats"]
+    assert heartbeats["worker"] == {
+        "there": True,
+        "processes": 2,
+        "last": "2026-07-01T12:05:00Z",
+        "seconds_ago": 0,
+    }
+    assert (heartbeats["listener"]["there"], heartbeats["listener"]["seconds_ago"]) == (False, 300)
+    page = " ".join((await desk.get("/desk")).text.split())
+    assert 'Worker: <span class="yes">there</span>, 2 processes' in page
+    assert 'Mail listener: <span class="no">silent</span> since' in page
+    assert "Wednesday 1 July 2026, 12:00 UTC" in page
 
 
 async def test_a_house_behind_https_keeps_its_cookies_to_it(sqlite_database: Database) -> None:

@@ -3,21 +3,25 @@
 import signal
 import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from datetime import timedelta
+from functools import partial
 
 import typer
 import uvicorn
 
 from sengoku.games.house import House
 from sengoku.settings import Settings, SettingsError
-from sengoku.store import Database
+from sengoku.store import Database, Role
 from sengoku.web.app import create_app
 from sengoku.worker.clock import Worker, utc_now
 from sengoku.worker.listen import listener
+from sengoku.worker.watch import process_name
 
 from .house import house_of, open_database, read_settings, transport_of
 from .logs import configure_logs
+from .pulse import Door, answers_http, answers_mail, beating
 
 
 def serve_house(*, with_worker: bool, show_outbox: bool) -> None:
@@ -27,11 +31,30 @@ def serve_house(*, with_worker: bool, show_outbox: bool) -> None:
     house = house_of(settings)
     _try_port(settings.host, settings.port, "SENGOKU_HOST and SENGOKU_PORT")
     with _database(settings) as database:
+        process, doors = process_name(), _doors(settings, pages=True, mail=with_worker)
         if with_worker:
-            with _working(settings, database, house) as ring:
+            with (
+                _working(settings, database, house, process) as ring,
+                beating(database, doors, process, _tolerance(settings)),
+            ):
                 run_pages(settings, database, house, ring, show_outbox=show_outbox)
         else:
-            run_pages(settings, database, house, lambda: None, show_outbox=show_outbox)
+            with beating(database, doors, process, _tolerance(settings)):
+                run_pages(settings, database, house, lambda: None, show_outbox=show_outbox)
+
+
+def _tolerance(settings: Settings) -> timedelta:
+    return timedelta(minutes=settings.outage_minutes)
+
+
+def _doors(settings: Settings, *, pages: bool, mail: bool) -> Mapping[Role, Door]:
+    """The ways in that this process opens, each with the question whether it is open."""
+    doors: dict[Role, Door] = {}
+    if pages:
+        doors[Role.WEB] = partial(answers_http, settings.host, settings.port)
+    if mail and settings.listen_port is not None:
+        doors[Role.LISTENER] = partial(answers_mail, settings.listen_host, settings.listen_port)
+    return doors
 
 
 def run_pages(
@@ -39,6 +62,7 @@ def run_pages(
 ) -> None:
     """Serves the pages until the process is told to stop. Raises SettingsError where it cannot listen."""
     _try_port(settings.host, settings.port, "SENGOKU_HOST and SENGOKU_PORT")
+    signal.signal(signal.SIGTERM, _leave)
     typer.echo(f"Sengoku is at {settings.base_url}")
     uvicorn.run(
         create_app(database, house, on_work=ring, show_outbox=show_outbox),
@@ -48,6 +72,11 @@ def run_pages(
         access_log=False,
         log_level="warning",
     )
+
+
+def _leave(*_: object) -> None:
+    """uvicorn raises the signal again once the pages are shut; what runs beside them is still to be ended."""
+    raise SystemExit(0)
 
 
 def _try_port(host: str, port: int, names: str) -> None:
@@ -84,16 +113,23 @@ def work() -> None:
     stop = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: stop.set())
-    house = house_of(settings)
-    with _database(settings) as database, _working(settings, database, house):
+    house, process = house_of(settings), process_name()
+    doors = _doors(settings, pages=False, mail=True)
+    with (
+        _database(settings) as database,
+        _working(settings, database, house, process),
+        beating(database, doors, process, _tolerance(settings)),
+    ):
         typer.echo("The worker is running; stop it with Ctrl-C.")
         stop.wait()
 
 
 @contextmanager
-def _working(settings: Settings, database: Database, house: House) -> Iterator[Callable[[], None]]:
+def _working(
+    settings: Settings, database: Database, house: House, process: str
+) -> Iterator[Callable[[], None]]:
     """A running worker, with the mail listener if its port is set; gives the bell that wakes it."""
-    worker = Worker(database, house, transport_of(settings))
+    worker = Worker(database, house, transport_of(settings), tolerance=_tolerance(settings), process=process)
     with _listening(settings, database, worker.ring):
         worker.start()
         try:

@@ -34,6 +34,9 @@ class Schedule(Protocol):
     def next_due(self, kind: PhaseKind, since: datetime) -> datetime:
         """The deadline (UTC) of a phase of that kind whose turn began at `since` (UTC)."""
 
+    def same_time(self, moment: datetime) -> datetime:
+        """The first moment (UTC) from `moment` on at which deadlines of this game end, on whatever day."""
+
     def describe(self) -> str:
         """The rule in words, for pages and letters."""
 
@@ -60,6 +63,11 @@ class WeeklyGrid:
         while slot.weekday() not in self.weekdays:
             slot += timedelta(days=1)
         return self._instant(slot)
+
+    def same_time(self, moment: datetime) -> datetime:
+        """See `Schedule`: the grid's clock time, today or tomorrow."""
+        local = moment.astimezone(ZoneInfo(self.zone)).replace(tzinfo=None)
+        return self._instant(_first_at(local, self.at))
 
     def _instant(self, local: datetime) -> datetime:
         return local.replace(tzinfo=ZoneInfo(self.zone)).astimezone(UTC)
@@ -91,6 +99,10 @@ class Interval:
     def next_due(self, kind: PhaseKind, since: datetime) -> datetime:
         """See `Schedule`: the kind of phase makes no difference."""
         return since + timedelta(seconds=self.seconds)
+
+    def same_time(self, moment: datetime) -> datetime:
+        """See `Schedule`: any time is as good as another."""
+        return moment
 
     def describe(self) -> str:
         """For example `every 20 seconds`, `every 60 minutes`."""

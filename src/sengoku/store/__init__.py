@@ -4,6 +4,7 @@ from .absence import Absence
 from .audit import Audit
 from .base import Base, JsonValue
 from .game import Game, GameMaster, GameState
+from .heartbeat import Heartbeat, Role
 from .inbound import Inbound, InboundState
 from .lapse import Lapse
 from .letter import Letter, LetterState
@@ -26,6 +27,7 @@ __all__ = [
     "Game",
     "GameMaster",
     "GameState",
+    "Heartbeat",
     "Inbound",
     "InboundState",
     "JsonValue",
@@ -40,6 +42,7 @@ __all__ = [
     "Press",
     "PressReader",
     "Ready",
+    "Role",
     "Seat",
     "SeatState",
     "SeenSignature",

@@ -56,5 +56,7 @@ class PhaseRow(Base):
     late_since: Mapped[datetime | None]
     remaining_seconds: Mapped[int | None]
     """What was left of the phase when the game was paused."""
+    made_good_until: Mapped[datetime | None]
+    """Outages up to this moment have been made good by a later deadline."""
     closed_at: Mapped[datetime | None]
     state: Mapped[str] = mapped_column(default=PhaseState.OPEN)

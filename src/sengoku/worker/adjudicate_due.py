@@ -10,11 +10,13 @@ from sqlalchemy.orm import Session
 
 from sengoku.games.adjudicate import adjudicate
 from sengoku.games.house import House
+from sengoku.games.make_good import make_good
 from sengoku.games.park import park
 from sengoku.games.process import process_in_phase
 from sengoku.store import Database, Game, GameState, PhaseRow, PhaseState
 
 from .process_mail import process_waiting
+from .watch import Watch
 
 _log = structlog.get_logger()
 
@@ -29,24 +31,32 @@ def due_phase_ids(session: Session, now: datetime) -> list[int]:
     return list(session.scalars(query.order_by(PhaseRow.due_at, PhaseRow.id)))
 
 
-def adjudicate_due(database: Database, house: House, clock: Callable[[], datetime]) -> int:
+def adjudicate_due(
+    database: Database, house: House, clock: Callable[[], datetime], watch: Watch | None = None
+) -> int:
     """Resolves everything that is due by `clock()`; returns how many phases were.
 
-    Mail that came before the deadlines is processed first, each in a transaction of its own.
+    Mail that came before the deadlines is processed first, each in a transaction of its own. With a `watch`
+    a phase that an outage kept players from is given time instead; without one, silence means nothing.
     """
     with database.read() as session:
         waiting = due_phase_ids(session, clock())
     if not waiting:
         return 0
     process_waiting(database, house, clock)
-    return sum(_adjudicate_one(database, house, phase_id, clock) for phase_id in waiting)
+    return sum(_adjudicate_one(database, house, phase_id, clock, watch) for phase_id in waiting)
 
 
-def _adjudicate_one(database: Database, house: House, phase_id: int, clock: Callable[[], datetime]) -> int:
+def _adjudicate_one(
+    database: Database, house: House, phase_id: int, clock: Callable[[], datetime], watch: Watch | None
+) -> int:
     try:
+        spans = watch.look() if watch else ()
         with database.write() as session:
             row = _claim(session, phase_id, clock())
             if row is None:
+                return 0
+            if watch and not make_good(session, house, row, spans, tolerance=watch.tolerance, now=clock()):
                 return 0
             if not process_in_phase(session, house, row, now=clock()):
                 return 0

@@ -18,10 +18,12 @@ from sengoku.mail.transports import Transport
 from sengoku.store import Database
 
 from .adjudicate_due import adjudicate_due, next_due
+from .after_outage import move_deadlines
 from .draw_pictures import draw_pictures
 from .process_mail import process_waiting
 from .remind import send_reminders
 from .send_letters import send_letters
+from .watch import Watch, process_name
 
 _log = structlog.get_logger()
 _POLL = timedelta(seconds=30)
@@ -33,7 +35,11 @@ def utc_now() -> datetime:
 
 
 class Worker:
-    """Does all work that waits: mail in, due phases, pictures, letters out. `run_once` is one round of it."""
+    """Does all work that waits: mail in, due phases, pictures, letters out. `run_once` is one round of it.
+
+    With a `tolerance` it has a heartbeat, and makes outages longer than that good instead of resolving what
+    came due in them; without one (for a clock that is turned by hand) silence means nothing.
+    """
 
     def __init__(
         self,
@@ -41,11 +47,15 @@ class Worker:
         house: House,
         transport: Transport,
         clock: Callable[[], datetime] = utc_now,
+        *,
+        tolerance: timedelta | None = None,
+        process: str | None = None,
     ) -> None:
         self._database, self._house, self._transport, self._clock = database, house, transport, clock
+        self._watch = Watch(database, clock, tolerance, process or process_name()) if tolerance else None
         self._scheduler = BackgroundScheduler(
             timezone=UTC,
-            executors={"default": ThreadPoolExecutor(1), "post": ThreadPoolExecutor(1)},
+            executors={name: ThreadPoolExecutor(1) for name in ("default", "post", "pulse")},
             job_defaults={"coalesce": True, "misfire_grace_time": None, "max_instances": 3},
         )
         self._at_work, self._at_post = Lock(), Lock()
@@ -60,18 +70,26 @@ class Worker:
     def _work(self) -> None:
         """What deadlines hang on: mail in, due phases, reminders."""
         with self._at_work:
-            _each(self._mail, self._phases, self._reminders)
+            _each(self._beat, self._mail, self._outages, self._phases, self._reminders)
 
     def _deliver(self) -> None:
         """What may take its time: pictures, and letters out over a server that may be slow."""
         with self._at_post:
             _each(self._pictures, self._letters)
 
+    def _beat(self) -> None:
+        if self._watch:
+            self._watch.beat()
+
+    def _outages(self) -> None:
+        if self._watch:
+            move_deadlines(self._database, self._house, self._clock, self._watch)
+
     def _mail(self) -> None:
         process_waiting(self._database, self._house, self._clock)
 
     def _phases(self) -> None:
-        adjudicate_due(self._database, self._house, self._clock)
+        adjudicate_due(self._database, self._house, self._clock, self._watch)
 
     def _reminders(self) -> None:
         send_reminders(self._database, self._house, self._clock)
@@ -87,6 +105,8 @@ class Worker:
         """Starts the rounds, the first one now: deadlines in one thread, the post in another."""
         self._scheduler.start()
         self._scheduler.add_job(self._wake, "interval", seconds=_POLL.total_seconds(), id="poll")
+        if self._watch:  # a round may take longer than the tolerance
+            self._scheduler.add_job(self._pulse, "interval", seconds=_POLL.total_seconds(), executor="pulse")
         self.ring()
 
     def ring(self) -> None:
@@ -97,6 +117,11 @@ class Worker:
     def stop(self) -> None:
         """Lets the round that is going on finish and starts no other."""
         self._scheduler.shutdown(wait=True)
+        if self._watch:
+            _each(self._watch.end)
+
+    def _pulse(self) -> None:
+        _each(self._beat)
 
     def _answer(self) -> None:
         """One round for all the rings since the last one began; a ring in the middle of it gets another."""

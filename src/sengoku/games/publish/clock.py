@@ -1,5 +1,6 @@
 """Letters about time: a deadline moved, the clock stopped, the clock running again, a deadline near."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from sqlalchemy.orm import Session
@@ -11,7 +12,7 @@ from sengoku.games.words import due_words, seat_url
 from sengoku.mail.letter_values import AllReady, DeadlineChanged, Paused, Reminder, Resumed
 from sengoku.store import Game, Person, PhaseRow, Seat
 
-from .about import about, players
+from .about import about, players, watchers
 
 
 def publish_deadline(
@@ -60,6 +61,34 @@ def publish_all_ready(
             seat_url=seat_url(house, seat, row, now),
         )
         post(session, house, person, values, game=game, phase=row, reply_seat=seat, now=now)
+
+
+def publish_outage(
+    session: Session,
+    house: House,
+    game: Game,
+    row: PhaseRow,
+    *,
+    old: datetime,
+    note: str,
+    now: datetime,
+) -> None:
+    """Tells players and masters that a deadline moved because of an outage, of which `note` speaks."""
+    for seat, person in players(session, game):
+        values = _about_clock(house, game, seat, person, row, old, now)
+        if isinstance(values, DeadlineChanged):
+            values = replace(values, note=note)
+        post(session, house, person, values, game=game, reply_seat=seat, now=now)
+    for person in watchers(session, game):
+        if row.due_at is not None:
+            told = DeadlineChanged(
+                **about(house, game),
+                phase=phase_value(row).title,
+                deadline=due_words(game, person, row.due_at),
+                old=due_words(game, person, old).full,
+                note=note,
+            )
+            post(session, house, person, told, game=game, now=now)
 
 
 def publish_reminder(

@@ -6,7 +6,7 @@ from sqlalchemy.orm import Session
 
 from sengoku.games.house import House
 from sengoku.games.lookups import masters_of, open_phase, phase_value
-from sengoku.games.post import post
+from sengoku.games.post import letter_exists, post
 from sengoku.games.words import desk_url
 from sengoku.mail.letter_values import GmMessage, Parked
 from sengoku.store import Game
@@ -32,14 +32,22 @@ def publish_message(
     return sent
 
 
-def publish_alarm(session: Session, house: House, game: Game, reason: str, *, now: datetime) -> None:
-    """Tells the game masters that a game needs them."""
+def publish_alarm(
+    session: Session, house: House, game: Game, reason: str, *, once: str | None = None, now: datetime
+) -> None:
+    """Tells the game masters that a game needs them.
+
+    `once` is a name for an alarm that may be raised again and again: it is told once in a phase.
+    """
     row = open_phase(session, game.id)
+    about_row = row if once is not None else None
     for person in masters_of(session, game.id):
+        if once is not None and row is not None and letter_exists(session, row.id, person.id, once):
+            continue
         values = Parked(
             **about(house, game),
             reason=reason,
             desk_url=desk_url(house, game),
             phase=phase_value(row).title if row else None,
         )
-        post(session, house, person, values, game=game, now=now)
+        post(session, house, person, values, game=game, phase=about_row, kind=once, now=now)

@@ -9,6 +9,7 @@ from sengoku.games.create import create_game
 from sengoku.games.deadline import WEEKDAYS, ScheduleError, weekly
 from sengoku.games.errors import GameError, NotAllowedError
 from sengoku.games.views.desk import desk_view, games_of_master
+from sengoku.games.views.heartbeats import pulses
 from sengoku.maps import load, map_ids
 from sengoku.web.deps import AtEdge, DeskMaster, Posted
 from sengoku.web.edge import Edge
@@ -26,7 +27,8 @@ def games(request: Request, edge: AtEdge, person_id: DeskMaster) -> HTMLResponse
     with edge.read() as session:
         person = master(session, person_id)
         lines = games_of_master(session, person_id, edge.clock())
-    return page(request, "desk.html", person=person.name, games=lines)
+        found = pulses(session, edge.clock())
+    return page(request, "desk.html", person=person.name, games=lines, pulses=found)
 
 
 @router.get("/desk/new")

@@ -1,11 +1,11 @@
-"""`/health`: whether the server and its database answer, for whoever watches them."""
+"""`/health`: whether server and database answer, and who else of the house is there, for whoever watches."""
 
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
-from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
 from sengoku import __version__
+from sengoku.games.views.heartbeats import Pulse, pulses
 from sengoku.web.deps import AtEdge
 
 router = APIRouter()
@@ -13,10 +13,20 @@ router = APIRouter()
 
 @router.get("/health")
 def health(edge: AtEdge) -> JSONResponse:
-    """200 when the database answers, 503 when it does not."""
+    """200 when the database answers, 503 when it does not. `heartbeats` tells of worker, listener and web."""
     try:
         with edge.read() as session:
-            session.scalar(select(1))
+            found = pulses(session, edge.clock())
     except SQLAlchemyError:
         return JSONResponse({"error": "The database does not answer."}, 503)
-    return JSONResponse({"status": "ok", "version": __version__})
+    heartbeats = {one.role: _told(one) for one in found}
+    return JSONResponse({"status": "ok", "version": __version__, "heartbeats": heartbeats})
+
+
+def _told(one: Pulse) -> dict[str, object]:
+    return {
+        "there": one.there,
+        "processes": one.processes,
+        "last": f"{one.last_at:%Y-%m-%dT%H:%M:%SZ}",
+        "seconds_ago": one.seconds_ago,
+    }
