@@ -41,6 +41,13 @@ def test_the_same_svg_gives_the_same_bytes() -> None:
     assert png.rasterize(text, 300) == png.rasterize(text, 300)
 
 
+def test_the_sea_that_is_kept_from_one_picture_to_the_next_changes_nothing() -> None:
+    text = svg.draw(scenes.variant(), board.load("sengoku"), of_verdict(scenes.before(), scenes.moves()))
+    whole, laid = png._pixels(text, 500).convert("RGB"), png._on_water(text, 500)
+    apart = ImageChops.difference(whole, laid).getextrema()
+    assert all(isinstance(band, tuple) and band[1] <= 6 for band in apart), "no more than rounding"
+
+
 def changed_at(label: Label, one: Image.Image, other: Image.Image, scale: float) -> bool:
     """Whether two pictures differ where a label stands."""
     half = 0.25 * label.size * max(len(line) for line in label.lines)

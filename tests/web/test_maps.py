@@ -10,6 +10,7 @@ from sqlalchemy import select
 from sengoku.maps import load
 from sengoku.store import Picture
 from sengoku.worker.draw_pictures import draw_pictures
+from sengoku.worker.painters import Painters
 from support.club import Club
 
 pytestmark = pytest.mark.anyio
@@ -28,7 +29,7 @@ def drawn(club: Club, drawings: list[tuple[int, str, bytes]]) -> Club:
     club.order("takeda", "A Kai - Sagami")
     club.resolve()
     if not drawings:
-        draw_pictures(club.database)
+        draw_pictures(club.database, Painters(1))
         with club.database.read() as session:
             drawings.extend((one.phase_id, one.kind, one.content) for one in session.scalars(select(Picture)))
         return club

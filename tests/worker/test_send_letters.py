@@ -18,6 +18,7 @@ from sengoku.mail.letter_values import HelpLetter
 from sengoku.mail.transports import Delivery, DeliveryState
 from sengoku.store import Letter, LetterState
 from sengoku.worker.draw_pictures import draw_pictures
+from sengoku.worker.painters import Painters
 from sengoku.worker.send_letters import send_letters
 from support.club import Club
 
@@ -64,7 +65,7 @@ def test_a_letter_with_a_map_waits_for_the_map(club: Club) -> None:
     post = Post()
     assert send(club, post) == 8, "the invitations"
     assert {letter.state for letter in club.letters(kind="started")} == {LetterState.PENDING}
-    draw_pictures(club.database)
+    draw_pictures(club.database, Painters(1))
     assert send(club, post) == 8
     assert states(club) == {LetterState.SENT}
     message = message_from_bytes(post.sent[-1][1], policy=default)

@@ -4,7 +4,7 @@ They are drawn after the verdict is committed and kept for good: first the SVG, 
 second and lets every page show the map, then the PNG, which takes a second and which letters wait for.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, select
@@ -15,7 +15,6 @@ from sengoku.engine.variant import Variant
 from sengoku.render.board import View, load
 from sengoku.render.picture import Picture as Drawing
 from sengoku.render.picture import of_position, of_result
-from sengoku.render.png import rasterize
 from sengoku.render.svg import draw as draw_view
 from sengoku.render.svg import draw_for_page
 from sengoku.store import Game, GameState, PhaseRow, PhaseState, Picture
@@ -105,25 +104,20 @@ class Unrasterized:
     svg: bytes
 
 
-def missing_png(session: Session) -> Unrasterized | None:
-    """The newest drawing that letters still wait for."""
+def missing_pngs(session: Session, most: int, *, but: Collection[int] = ()) -> list[Unrasterized]:
+    """Up to `most` drawings that letters still wait for, the newest first; none of the phases in `but`."""
     drawn, png = aliased(Picture), aliased(Picture)
+    found: list[Unrasterized] = []
     for kind in (RESULT, OPENING):
-        found = session.scalar(
+        rows = session.scalars(
             select(drawn)
             .outerjoin(png, (png.phase_id == drawn.phase_id) & (png.kind == f"{kind}.png"))
-            .where(drawn.kind == f"{kind}.svg", png.phase_id.is_(None))
+            .where(drawn.kind == f"{kind}.svg", png.phase_id.is_(None), drawn.phase_id.not_in(but))
             .order_by(drawn.phase_id.desc())
-            .limit(1)
+            .limit(most - len(found))
         )
-        if found is not None:
-            return Unrasterized(found.phase_id, f"{kind}.png", found.content)
-    return None
-
-
-def to_png(missing: Unrasterized) -> Mapping[str, bytes]:
-    """The drawing for letters; a second of work."""
-    return {missing.kind: rasterize(missing.svg.decode())}
+        found += [Unrasterized(row.phase_id, f"{kind}.png", row.content) for row in rows]
+    return found
 
 
 def keep(session: Session, phase_id: int, pictures: Mapping[str, bytes]) -> None:

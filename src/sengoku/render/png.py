@@ -1,6 +1,8 @@
 """The picture as PNG, small enough for a letter."""
 
+import hashlib
 import io
+from collections.abc import Callable
 from functools import cache
 
 import resvg_py
@@ -8,12 +10,17 @@ from PIL import Image
 
 from sengoku.resources import data_folder
 
+from .land import LANDS
 from .palette import SEA, SEA_DEEP, channels, mix
 
 COLOURS = 168
 DEPTHS = 72
 ROUGH = ".rims, .rings { shape-rendering: optimizeSpeed }"
 """The soft tints lie under finer strokes: their edges need no smoothing, a quarter of the work."""
+
+_MOST_WATERS = 4
+_waters: dict[tuple[bytes, int], Image.Image] = {}
+"""The sea of each map and size of picture that was drawn lately."""
 
 
 @cache
@@ -30,6 +37,33 @@ def rasterize(svg: str, width: int = 1200) -> bytes:
 
     Raises ValueError when the text is no SVG.
     """
+    return with_palette(_on_water(svg, width))
+
+
+def _on_water(svg: str, width: int) -> Image.Image:
+    """The whole picture, its sea taken from an earlier one where there was one."""
+    defs, end, content = svg.partition("</defs>")
+    water, lands, above = content.partition(LANDS)
+    if not lands:
+        return _pixels(svg, width).convert("RGB")
+    picture = _water(water, width, lambda: f"{defs}{end}{water}</svg>").copy()
+    over = _pixels(f"{defs}{end}{lands}{above}", width)
+    picture.paste(over, mask=over)
+    return picture
+
+
+def _water(water: str, width: int, svg: Callable[[], str]) -> Image.Image:
+    """What lies below the land: the same in every picture of a map, so it is drawn once and kept."""
+    key = (hashlib.sha256(water.encode()).digest(), width)
+    if key not in _waters:
+        if len(_waters) >= _MOST_WATERS:
+            _waters.clear()
+        _waters[key] = _pixels(svg(), width).convert("RGB")
+    return _waters[key]
+
+
+def _pixels(svg: str, width: int) -> Image.Image:
+    """The SVG as red, green, blue and alpha."""
     raw = resvg_py.svg_to_bytes(
         svg_string=svg,
         width=width,
@@ -39,7 +73,7 @@ def rasterize(svg: str, width: int = 1200) -> bytes:
         serif_family="Sengoku",
         style_sheet=ROUGH,
     )
-    return with_palette(Image.open(io.BytesIO(bytes(raw))).convert("RGB"))
+    return Image.open(io.BytesIO(bytes(raw))).convert("RGBA")
 
 
 def with_palette(image: Image.Image) -> bytes:

@@ -20,6 +20,7 @@ from sengoku.store import Database
 from .adjudicate_due import adjudicate_due, next_due
 from .after_outage import move_deadlines
 from .draw_pictures import draw_pictures
+from .painters import Painters
 from .process_mail import process_waiting
 from .remind import send_reminders
 from .send_letters import send_letters
@@ -58,6 +59,7 @@ class Worker:
             executors={name: ThreadPoolExecutor(1) for name in ("default", "post", "pulse")},
             job_defaults={"coalesce": True, "misfire_grace_time": None, "max_instances": 3},
         )
+        self._painters = Painters()
         self._at_work, self._at_post = Lock(), Lock()
         self._bell, self._post_bell = Event(), Event()
         self._next_wake: datetime | None = None
@@ -95,7 +97,7 @@ class Worker:
         send_reminders(self._database, self._house, self._clock)
 
     def _pictures(self) -> None:
-        draw_pictures(self._database)
+        draw_pictures(self._database, self._painters)
 
     def _letters(self) -> None:
         if send_letters(self._database, self._house, self._transport, self._clock):
@@ -117,6 +119,7 @@ class Worker:
     def stop(self) -> None:
         """Lets the round that is going on finish and starts no other."""
         self._scheduler.shutdown(wait=True)
+        self._painters.close()
         if self._watch:
             _each(self._watch.end)
 
