@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from sengoku.engine import PhaseKind
 from sengoku.games.deadline import (
     Interval,
+    Lengths,
     ScheduleError,
     WeeklyGrid,
     schedule_from,
@@ -76,7 +77,7 @@ def test_every_deadline_is_on_the_grid_after_the_minimum_and_before_two_cycles(
     wall: datetime, zone: str, weekday: int, at: time
 ) -> None:
     since = wall.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
-    due = WeeklyGrid((weekday,), at, zone).next_due(PhaseKind.MOVEMENT, since)
+    due = WeeklyGrid(at, zone, Lengths(), (weekday,)).next_due(PhaseKind.MOVEMENT, since)
     local, began = (moment.astimezone(ZoneInfo(zone)).replace(tzinfo=None) for moment in (due, since))
     assert (local.weekday(), local.time()) == (weekday, at)
     assert timedelta(days=3) <= local - began < timedelta(days=14)

@@ -1,6 +1,6 @@
 """A game master moves, stops and starts the clock, and everybody hears of it."""
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -49,11 +49,8 @@ def test_a_deadline_cannot_be_moved_into_the_past(club: Club) -> None:
     assert due(club) == before
 
 
-def test_a_pause_keeps_the_time_that_was_left(club: Club) -> None:
+def test_a_pause_keeps_the_time_that_was_left_up_to_the_next_slot(club: Club) -> None:
     club.begin()
-    first = due(club)
-    assert first is not None
-    left = first - club.clock.now
     with club.database.write() as session:
         game = game_by_slug(session, "kyoto")
         pause(session, club.house, game, actor="gm:1", now=club.clock.now)
@@ -65,8 +62,18 @@ def test_a_pause_keeps_the_time_that_was_left(club: Club) -> None:
         game = game_by_slug(session, "kyoto")
         resume(session, club.house, game, actor="gm:1", now=club.clock.now)
         assert game.state == GameState.RUNNING
-    assert due(club) == club.clock.now + left
+    assert due(club) == datetime(2026, 8, 12, tzinfo=UTC), "six and a half days, and on to a Tuesday"
     assert len(club.letters(kind="resumed")) == 8
+
+
+def test_a_short_pause_costs_no_week(club: Club) -> None:
+    club.begin()
+    first = due(club)
+    for act in (pause, resume):
+        with club.database.write() as session:
+            act(session, club.house, game_by_slug(session, "kyoto"), actor="gm:1", now=club.clock.now)
+        club.clock.turn(hours=6)
+    assert due(club) == first
 
 
 def test_what_is_not_running_cannot_be_paused(club: Club) -> None:

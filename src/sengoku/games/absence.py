@@ -12,12 +12,10 @@ from sengoku.store import Absence, Game, GameState, Seat
 from .audit import record
 from .errors import GameError, NotFoundError
 from .lookups import game_of, open_phase, phase_value, variant_of
-from .pace import Pace, pace_of
+from .pace import Days, Pace, days_in, pace_of
 from .words import zone_of
 
 _FARTHEST = timedelta(days=366)
-Days = tuple[date, date]
-"""A first and a last day, both included."""
 
 
 def give_absence(session: Session, seat_id: int, first: date, last: date, *, now: datetime) -> str:
@@ -106,8 +104,8 @@ def _check_limits(game: Game, pace: Pace, given: Sequence[Days], new: Days) -> N
         )
     if any(first <= new[1] and new[0] <= last for first, last in given):
         raise GameError("Some of these days you have told me already; take that absence back first.")
-    used = sum(length(one) for one in given if length(one) <= pace.absence_days)
-    if length(new) <= pace.absence_days and used + length(new) > pace.absence_total:
+    used = sum(days_in(one) for one in given if days_in(one) <= pace.absence_days)
+    if days_in(new) <= pace.absence_days and used + days_in(new) > pace.absence_total:
         left = max(0, pace.absence_total - used)
         raise GameError(
             f"A player of {game.title} has {pace.absence_total} days of absence, and you have {left} left. "
@@ -115,14 +113,9 @@ def _check_limits(game: Game, pace: Pace, given: Sequence[Days], new: Days) -> N
         )
 
 
-def length(days: Days) -> int:
-    """How many days there are from the first to the last."""
-    return (days[1] - days[0]).days + 1
-
-
 def _noted(session: Session, game: Game, pace: Pace, first: date, last: date) -> str:
     noted = f"It is noted that you are away {days_words(first, last)}."
-    if length((first, last)) > pace.absence_days:
+    if days_in((first, last)) > pace.absence_days:
         return (
             f"{noted} That is longer than the {pace.absence_days} days for which deadlines of {game.title} "
             "are put off: they will not wait for you. Send orders ahead, or ask the game master."

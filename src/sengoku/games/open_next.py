@@ -8,15 +8,21 @@ from sqlalchemy.orm import Session
 from sengoku.engine import Position, position_to_json
 from sengoku.store import Game, PhaseRow, PhaseState
 
-from .deadline import schedule_from
+from .audit import record
+from .deadline import days_words
+from .plan import plan
 
 
 def open_next_phase(
     session: Session, game: Game, position: Position, *, since: datetime, now: datetime
 ) -> PhaseRow:
-    """The new open phase of a game, due by the game's schedule. `since` (UTC) is when its turn began."""
+    """The new open phase of a game, due by the game's schedule. `since` (UTC) is when its turn began.
+
+    A deadline that holidays or absences put off is in the record.
+    """
     last = session.scalar(select(func.max(PhaseRow.seq)).where(PhaseRow.game_id == game.id))
     phase = position.phase
+    planned = plan(session, game, position, since, first=last is None)
     row = PhaseRow(
         game_id=game.id,
         seq=0 if last is None else last + 1,
@@ -25,9 +31,15 @@ def open_next_phase(
         kind=phase.kind,
         position=position_to_json(position),
         opened_at=now,
-        due_at=schedule_from(game.settings["schedule"]).next_due(phase.kind, since),
+        due_at=planned.due_at,
         state=PhaseState.OPEN,
     )
     session.add(row)
     session.flush()
+    if planned.days:
+        why = "absences" if planned.absences else "holidays"
+        days = days_words(planned.days)
+        detail = f"The deadline of {phase.title} was set {days} after its slot because of {why}."
+        data = {"to": planned.due_at.isoformat(), "days": planned.days}
+        record(session, game, "server", "put off", detail, now=now, data=data)
     return row

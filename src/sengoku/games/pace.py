@@ -17,6 +17,15 @@ class Late(StrEnum):
     GRACE = "grace"
 
 
+Days = tuple[date, date]
+"""A first and a last day, both included."""
+
+
+def days_in(days: Days) -> int:
+    """How many days there are from the first to the last."""
+    return (days[1] - days[0]).days + 1
+
+
 @dataclass(frozen=True, slots=True)
 class Pace:
     """A game's rules about time. All lengths are whole numbers in the unit that their name tells.
