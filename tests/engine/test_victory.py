@@ -3,7 +3,7 @@
 from collections import Counter
 
 from sengoku import maps
-from sengoku.engine import Position, concession_winner
+from sengoku.engine import Position, concession_winner, draw_agreed
 from sengoku.engine.victory import winner_by_centers
 
 SENGOKU = maps.load("sengoku")
@@ -50,3 +50,23 @@ def test_the_eliminated_need_not_concede() -> None:
     units = tuple(unit for unit in START.units if unit.clan in ("oda", "mori"))
     left = Position(START.phase, units, {})
     assert concession_winner(SENGOKU, left, ALL, {"mori"}) == "oda"
+
+
+def test_a_draw_is_agreed_when_every_clan_in_play_agrees() -> None:
+    assert draw_agreed(SENGOKU, START, ALL, ALL)
+    assert not draw_agreed(SENGOKU, START, ALL, ALL - {"oda"})
+
+
+def test_empty_seats_and_the_eliminated_are_not_asked_for_a_draw() -> None:
+    assert draw_agreed(SENGOKU, START, {"oda", "mori"}, {"oda", "mori"})
+    units = tuple(unit for unit in START.units if unit.clan in ("oda", "mori"))
+    assert draw_agreed(SENGOKU, Position(START.phase, units, {}), ALL, {"oda", "mori"})
+
+
+def test_a_clan_with_a_centre_alone_is_still_asked_for_a_draw() -> None:
+    units = tuple(unit for unit in START.units if unit.clan == "oda")
+    assert not draw_agreed(SENGOKU, Position(START.phase, units, {"nagato": "mori"}), ALL, {"oda"})
+
+
+def test_nobody_agrees_where_nobody_plays() -> None:
+    assert not draw_agreed(SENGOKU, START, set(), ALL)

@@ -48,7 +48,7 @@ from .turn import due_clans, resolve
 from .unit import Unit, UnitType, territory_of
 from .variant import Clan, Variant
 from .verdict import Event, EventKind, Outcome, Reason, Result, Verdict, Why
-from .victory import concession_winner
+from .victory import concession_winner, draw_agreed
 
 __all__ = [
     "SENGOKU",
@@ -100,6 +100,7 @@ __all__ = [
     "concession_winner",
     "distance",
     "doubt",
+    "draw_agreed",
     "due_clans",
     "options",
     "order_from_json",

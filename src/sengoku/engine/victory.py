@@ -1,4 +1,4 @@
-"""How a game ends: by centres, or when all others concede (rules R10)."""
+"""How a game ends: by centres, when all others concede, or when all agree to end it (rules R10)."""
 
 from collections import Counter
 from collections.abc import Mapping, Set
@@ -28,8 +28,22 @@ def concession_winner(
     `playing` are the clans that have a player; those without, and those without units and centres, do not
     count. Nobody wins while two have not conceded, nor when all have.
     """
-    alive = {clan.id for clan in variant.clans if clan.id in playing and position.survives(clan.id)}
+    alive = _in_play(variant, position, playing)
     left = alive - conceded
     if len(left) != 1 or not alive - left:
         return None
     return next(iter(left))
+
+
+def draw_agreed(variant: Variant, position: Position, playing: Set[str], agreed: Set[str]) -> bool:
+    """Whether every clan still in play agrees to end the game; the game master then names the winner (R10.3).
+
+    `playing` are the clans that have a player; those without, and those without units and centres, are not
+    asked. Where nobody is left to ask nobody has agreed.
+    """
+    alive = _in_play(variant, position, playing)
+    return bool(alive) and alive <= agreed
+
+
+def _in_play(variant: Variant, position: Position, playing: Set[str]) -> set[str]:
+    return {clan.id for clan in variant.clans if clan.id in playing and position.survives(clan.id)}
