@@ -89,7 +89,8 @@ def scenery(scene: Scene) -> str:
     if not outline:
         return ""
     return group(
-        element("path", d=outline, fill=SCENERY) + element("path", d=outline, fill=scene.url("hatch")),
+        element("path", id=scene.id("scenery"), d=outline, fill=SCENERY)
+        + element("path", id=scene.id("scenery-hatch"), d=outline, fill=scene.url("hatch")),
         class_="scenery",
     )
 
@@ -143,9 +144,11 @@ def lines(scene: Scene) -> str:
     board = scene.board
     lake = "".join(board.lakes)
     return group(
-        element("path", d=board.border, stroke=INK, stroke_width=1.1, stroke_opacity=0.75),
+        element(
+            "path", id=scene.id("border"), d=board.border, stroke=INK, stroke_width=1.1, stroke_opacity=0.75
+        ),
         element("use", href=scene.ref("coast"), stroke=INK, stroke_width=1.9),
-        element("path", d=lake, fill=SEA, stroke=INK, stroke_width=1.1) if lake else "",
+        element("path", id=scene.id("lakes"), d=lake, fill=SEA, stroke=INK, stroke_width=1.1) if lake else "",
         class_="lines",
         fill="none",
         stroke_linejoin="round",

@@ -78,6 +78,7 @@ def seams(scene: Scene) -> str:
     """The borders between seas, in fine pale dashes."""
     return element(
         "path",
+        id=scene.id("seams"),
         class_="seams",
         d="".join(scene.board.seams),
         fill="none",

@@ -1,6 +1,7 @@
 """Stored drawings on their way out: put into a page, or given out as files of their own."""
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
@@ -30,6 +31,25 @@ def inline(view: MapView | None, over: str = "") -> InlineMap | None:
     about = f"{view.title} with all orders" if view.has_orders else "The board at the start"
     svg = view.svg.removesuffix("</svg>") + over + "</svg>"
     return InlineMap(Markup(svg), view.key, view.seq, about, view.has_png)  # noqa: S704
+
+
+_OUTLINE = re.compile(r'(<path [^>]*?\bid="[^"]+"[^>]*?) d="[^"]{100,}"')
+
+
+def without_outlines(view: MapView) -> MapView:
+    """A drawing for a page that shows another season of the same map and has its outlines already.
+
+    Every long path with an id is left empty, to be filled by that id: a quarter of the bytes are left.
+    """
+    return replace(view, svg=_OUTLINE.sub(r'\1 d=""', view.svg))
+
+
+_ID = re.compile(r'( id="|"#|url\(#)(?=[\w-])')
+
+
+def beside(view: MapView | None) -> MapView | None:
+    """A second drawing for a page that has one already: with ids of its own."""
+    return replace(view, svg=_ID.sub(r"\1b-", view.svg)) if view else None
 
 
 def standalone(svg: bytes) -> bytes:

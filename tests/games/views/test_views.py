@@ -74,9 +74,11 @@ def test_an_open_phase_shows_the_board_and_no_orders(club: Club) -> None:
         data = phase_data(session, "kyoto", 0)
     assert view.reports == ()
     assert view.text is None
-    takeda = next(one for one in view.board if one.clan == "takeda")
-    assert takeda.units == ("Army Kai", "Army South Shinano")
-    assert view.board[-1].name == "Garrisons"
+    takeda = next(one.side for one in view.sides if one.side.clan == "takeda")
+    assert [one.words for one in takeda.units] == ["Army Kai", "Army South Shinano"]
+    assert [one.words for one in takeda.centers] == ["Kai", "South Shinano"]
+    assert view.sides[-1].side.name == "Garrisons"
+    assert all(one.report is None for one in view.sides)
     assert data.orders is None
     assert data.verdict is None
 

@@ -45,7 +45,15 @@ def map_view(session: Session, slug: str, seq: int) -> MapView | None:
     A resolved phase has its own map, with all orders. The first phase opens with the start; any other open
     phase begins where the map of the phase before ends. Raises NotFoundError for an unknown game or phase.
     """
-    row, name = _drawing_of(session, slug, seq)
+    return _view(session, slug, *_drawing_of(session, slug, seq))
+
+
+def opening_view(session: Session, slug: str) -> MapView | None:
+    """The map of the start of a game; None when it is not drawn. Raises NotFoundError."""
+    return _view(session, slug, phase_by_seq(session, slug, 0), OPENING)
+
+
+def _view(session: Session, slug: str, row: PhaseRow, name: str) -> MapView | None:
     svg = picture_of(session, row.id, f"{name}.svg")
     if svg is None:
         return None

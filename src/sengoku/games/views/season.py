@@ -5,21 +5,22 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import select
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, load_only
 
-from sengoku.engine import EventKind, Outcome, Position, Verdict, Why, verdict_from_json
+from sengoku.engine import EventKind, Outcome, Position, Verdict, Why
 from sengoku.engine.variant import Variant
 from sengoku.games.deadline import schedule_from
-from sengoku.games.lookups import game_by_slug, position_of, variant_of, verdict_of
-from sengoku.games.words import unit_words
+from sengoku.games.lookups import game_by_slug, variant_of, verdict_of
 from sengoku.orders.write import name
 from sengoku.render import report
 from sengoku.render.outcomes import outcome_sentence
-from sengoku.store import PhaseRow, PhaseState, VerdictRow
+from sengoku.store import PhaseRow
 
 from .game import PhaseLine, phase_line
 from .moment import in_words
+from .moment_shown import shown_of
 from .phase_row import phase_by_seq
+from .told import SideTold, sides_told
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +43,19 @@ class ClanReport:
 
 
 @dataclass(frozen=True, slots=True)
-class ClanUnits:
-    """The units of a clan at the beginning of a phase, in words: `Army Kai`."""
+class SideReport:
+    """A side on the page of a phase: what it ordered, None while that is secret, and what it has."""
 
-    clan: str
-    name: str
-    colour: str
-    units: tuple[str, ...]
+    side: SideTold
+    report: ClanReport | None
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonView:
-    """A phase. Of an open one `reports`, `dislodged` and `events` are empty, whatever is on file."""
+    """A phase. Of an open one `reports`, `dislodged` and `events` are empty, whatever is on file.
+
+    `sides` is the board as the map of the phase shows it, at the moment that `moment` says.
+    """
 
     slug: str
     title: str
@@ -61,9 +63,11 @@ class SeasonView:
     phase: PhaseLine
     previous: PhaseLine | None
     next: PhaseLine | None
+    all: tuple[PhaseLine, ...]
     resolved_at: datetime | None
     resolved_words: str | None
-    board: tuple[ClanUnits, ...]
+    moment: str
+    sides: tuple[SideReport, ...]
     waiting: tuple[str, ...]
     reports: tuple[ClanReport, ...]
     dislodged: tuple[str, ...]
@@ -74,49 +78,48 @@ class SeasonView:
 def season_view(session: Session, slug: str, seq: int) -> SeasonView:
     """The page of one phase, by its number in the game. Raises NotFoundError."""
     game = game_by_slug(session, slug)
-    row, around = phase_by_seq(session, slug, seq), _around(session, game.id, seq)
-    variant, position = variant_of(game), position_of(row)
-    stored = verdict_of(session, row) if row.state == PhaseState.RESOLVED else None
-    verdict = verdict_from_json(stored.outcome) if stored else None
+    row, every = phase_by_seq(session, slug, seq), all_phases(session, game.id)
+    around = {one.seq: one for one in every}
+    variant, seen = variant_of(game), shown_of(session, row)
+    position, verdict = seen.before, seen.verdict
+    stored = verdict_of(session, row) if verdict else None
+    reports = _reports(variant, position, verdict) if verdict else ()
     zone = schedule_from(game.settings["schedule"]).zone
     return SeasonView(
         slug=game.slug,
         title=game.title,
         map_id=game.map,
         phase=phase_line(row),
-        previous=phase_line(around[seq - 1]) if seq - 1 in around else None,
-        next=phase_line(around[seq + 1]) if seq + 1 in around else None,
+        previous=around.get(seq - 1),
+        next=around.get(seq + 1),
+        all=every,
         resolved_at=stored.resolved_at if stored else None,
         resolved_words=in_words(stored.resolved_at, zone) if stored else None,
-        board=board_by_clan(variant, position),
+        moment=seen.words,
+        sides=_sides(variant, seen.position, reports),
         waiting=tuple(report.dislodged_sentence(variant, one) for one in position.dislodged),
-        reports=_reports(variant, position, stored, verdict) if stored and verdict else (),
+        reports=reports,
         dislodged=tuple(report.dislodged_sentences(variant, position, verdict)) if verdict else (),
         events=_events(variant, verdict) if verdict else (),
         text=report.text(variant, position, verdict) if verdict else None,
     )
 
 
-def _around(session: Session, game_id: int, seq: int) -> dict[int, PhaseRow]:
-    near = select(PhaseRow).where(PhaseRow.game_id == game_id, PhaseRow.seq.between(seq - 1, seq + 1))
-    return {row.seq: row for row in session.scalars(near)}
+def all_phases(session: Session, game_id: int) -> tuple[PhaseLine, ...]:
+    """Every phase of a game; their positions stay in the store."""
+    columns = (PhaseRow.seq, PhaseRow.year, PhaseRow.season, PhaseRow.kind, PhaseRow.state)
+    query = select(PhaseRow).where(PhaseRow.game_id == game_id).order_by(PhaseRow.seq)
+    return tuple(phase_line(row) for row in session.scalars(query.options(load_only(*columns))))
 
 
-def board_by_clan(variant: Variant, position: Position) -> tuple[ClanUnits, ...]:
-    """The units of every side that has any, the garrisons last."""
-    sides = [(clan.id, clan.name, clan.colour) for clan in variant.clans]
-    if variant.garrison_clan:
-        sides.append((variant.garrison_clan, "Garrisons", "white"))
-    return tuple(
-        ClanUnits(clan, name, colour, units)
-        for clan, name, colour in sides
-        if (units := tuple(unit_words(variant, unit) for unit in position.units_of(clan)))
-    )
+def _sides(variant: Variant, position: Position, reports: Sequence[ClanReport]) -> tuple[SideReport, ...]:
+    """What every side has beside what it ordered; a clan that lost its last unit is told of, too."""
+    by_clan = {one.clan: one for one in reports}
+    told = sides_told(variant, position, also=by_clan)
+    return tuple(SideReport(side, by_clan.get(side.clan)) for side in told)
 
 
-def _reports(
-    variant: Variant, position: Position, stored: VerdictRow, verdict: Verdict
-) -> tuple[ClanReport, ...]:
+def _reports(variant: Variant, position: Position, verdict: Verdict) -> tuple[ClanReport, ...]:
     return tuple(
         ClanReport(
             clan=clan.id,

@@ -9,7 +9,7 @@ from sengoku.games.views.pictures import map_view
 from sengoku.games.views.season import season_view
 from sengoku.render import board
 from sengoku.web.deps import AtEdge
-from sengoku.web.markup import inline
+from sengoku.web.markup import inline, without_outlines
 from sengoku.web.templates import page
 from sengoku.web.who import seat_of_cookie, zone_of_seat
 
@@ -42,12 +42,13 @@ def game(request: Request, edge: AtEdge, slug: str) -> HTMLResponse:
 
 
 @router.get("/games/{slug}/seasons/{seq}")
-def season(request: Request, edge: AtEdge, slug: str, seq: int) -> HTMLResponse:
-    """One phase: its map with all orders, and what became of each."""
+def season(request: Request, edge: AtEdge, slug: str, seq: int, lean: bool = False) -> HTMLResponse:
+    """One phase: its map with all orders, and what became of each. `lean` leaves out the map's outlines."""
     with edge.read() as session:
         view = season_view(session, slug, seq)
         drawn = map_view(session, slug, seq)
-    return page(request, "season.html", season=view, map=inline(drawn), credit=board.load(view.map_id).credit)
+    shown = inline(without_outlines(drawn) if lean and drawn else drawn)
+    return page(request, "season.html", season=view, map=shown, credit=board.load(view.map_id).credit)
 
 
 @router.get("/games/{slug}/seasons/{seq}/report.txt")
