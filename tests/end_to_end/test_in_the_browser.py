@@ -1,15 +1,11 @@
 """A game master and a player at real pages: from the mailed log-in to the map with the first orders."""
 
 import re
-import threading
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-import uvicorn
 from playwright.sync_api import Browser, Page, expect
 from sqlalchemy import select
 
@@ -18,58 +14,19 @@ from sengoku.games.login import login_link
 from sengoku.games.people import person_for
 from sengoku.mail.transports import FolderTransport
 from sengoku.store import Database, Letter, Person
-from sengoku.web.app import create_app
 from sengoku.worker.clock import Worker
 from support.browser import open_browser
-from support.ports import free_port
+from support.pages import fits, new_page, served
 
-PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
+PHONE, DESKTOP = (390, 844), (1280, 900)
 PUBLIC_PAGES = ("/", "/games/kyoto", "/games/kyoto/seasons/0", "/outbox", "/desk/login", "/seat/ask")
 CLANS = ("shimazu", "mori", "chosokabe", "asakura", "oda", "uesugi", "takeda", "hojo")
-
-
-@contextmanager
-def served(database: Database, folder: Path) -> Iterator[tuple[House, Worker]]:
-    """The pages on a port of loopback, and a worker whose rounds the test makes."""
-    port = free_port()
-    house = House(b"k" * 32, "judge.example.net", f"http://127.0.0.1:{port}")
-    app = create_app(database, house, show_outbox=True)
-    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=port, log_level="warning"))
-    thread = threading.Thread(target=server.run)
-    thread.start()
-    while not server.started:
-        time.sleep(0.02)
-    try:
-        yield house, Worker(database, house, FolderTransport(folder))
-    finally:
-        server.should_exit = True
-        thread.join()
 
 
 @pytest.fixture
 def browser(chromium_path: Path) -> Iterator[Browser]:
     with open_browser(chromium_path) as opened:
         yield opened
-
-
-@contextmanager
-def new_page(browser: Browser, size: dict[str, int]) -> Iterator[Page]:
-    """A page in a browser of its own; nothing may go wrong in its console."""
-    complaints: list[str] = []
-    context = browser.new_context(viewport={"width": size["width"], "height": size["height"]})
-    page = context.new_page()
-    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    yield page
-    context.close()
-    assert complaints == []
-
-
-def fits(page: Page) -> bool:
-    """Whether nothing stands out of the screen to the side."""
-    width: int = page.evaluate("document.documentElement.scrollWidth")
-    assert page.viewport_size is not None
-    return width <= page.viewport_size["width"]
 
 
 def log_in(page: Page, database: Database, house: House) -> None:
@@ -104,14 +61,15 @@ def letter_to(database: Database, email: str, kind: str) -> Letter:
 def test_a_game_from_the_desk_to_the_first_map(
     sqlite_database: Database, browser: Browser, tmp_path: Path
 ) -> None:
-    with served(sqlite_database, tmp_path) as (house, worker):
-        with new_page(browser, DESKTOP) as desk:
+    with served(sqlite_database) as house:
+        worker = Worker(sqlite_database, house, FolderTransport(tmp_path))
+        with new_page(browser, *DESKTOP) as desk:
             log_in(desk, sqlite_database, house)
             set_up_a_game(desk, house)
             assert fits(desk)
         worker.run_once()
         _a_player_orders_on_a_phone(browser, sqlite_database)
-        with new_page(browser, PHONE) as desk:
+        with new_page(browser, *PHONE) as desk:
             log_in(desk, sqlite_database, house)
             desk.goto(f"{house.base_url}/desk/kyoto")
             assert fits(desk)
@@ -126,7 +84,7 @@ def test_a_game_from_the_desk_to_the_first_map(
 def _a_player_orders_on_a_phone(browser: Browser, database: Database) -> None:
     link = re.search(r"http://\S+/seat/\S+", letter_to(database, "mori@example.org", "started").text)
     assert link is not None
-    with new_page(browser, PHONE) as page:
+    with new_page(browser, *PHONE) as page:
         page.goto(link.group())
         page.get_by_role("button", name="Open my orders").click()
         assert "/seat/" not in page.url.replace("/seat", "", 1), "the secret leaves the address bar"
@@ -144,7 +102,7 @@ def _a_player_orders_on_a_phone(browser: Browser, database: Database) -> None:
 
 def _everybody_sees_the_map(browser: Browser, house: House) -> None:
     for size in (PHONE, DESKTOP):
-        with new_page(browser, size) as page:
+        with new_page(browser, *size) as page:
             for path in (
                 "/",
                 "/games/kyoto",

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from httpx import AsyncClient
 from sqlalchemy import select
 
+from sengoku.engine import Position, position_to_json
 from sengoku.games.adjudicate import adjudicate
 from sengoku.games.create import create_game
 from sengoku.games.draw import draw, keep, missing_pictures
@@ -56,16 +57,22 @@ class Club:
             session.flush()
             return person.id
 
-    def form(self, slug: str = "kyoto", title: str = "The Road to Kyoto", master: str = MASTER) -> None:
+    def form(
+        self,
+        slug: str = "kyoto",
+        title: str = "The Road to Kyoto",
+        master: str = MASTER,
+        map_id: str = "sengoku",
+    ) -> None:
         """A game that has not begun and has no players."""
         person_id = self.master(master)
         with self.database.write() as session:
             person = session.get_one(Person, person_id)
-            create_game(session, slug=slug, title=title, master=person, now=self.clock.now)
+            create_game(session, slug=slug, title=title, master=person, now=self.clock.now, map_id=map_id)
 
-    def begin(self, slug: str = "kyoto", title: str = "The Road to Kyoto") -> None:
+    def begin(self, slug: str = "kyoto", title: str = "The Road to Kyoto", map_id: str = "sengoku") -> None:
         """A running game in its first Spring; each clan is played from `<clan>@example.org`."""
-        self.form(slug, title)
+        self.form(slug, title, map_id=map_id)
         with self.database.write() as session:
             game = game_by_slug(session, slug)
             for clan in variant_of(game).clans:
@@ -86,6 +93,15 @@ class Club:
             row = open_phase(session, game_by_slug(session, slug).id, lock="update")
             assert row is not None
             adjudicate(session, self.house, row, now=self.clock.now)
+
+    def place(self, position: Position, slug: str = "kyoto") -> None:
+        """The open phase begins with that position instead of its own."""
+        with self.database.write() as session:
+            row = open_phase(session, game_by_slug(session, slug).id)
+            assert row is not None
+            phase = position.phase
+            row.year, row.season, row.kind = phase.year, phase.season.value, phase.kind.value
+            row.position = position_to_json(position)
 
     def draw(self) -> None:
         """The maps of the phases so far, as pages show them; no PNG, which takes a second each."""

@@ -93,14 +93,14 @@ export class Board {
 
   // Lights places: `marks` are {at, kind, label, spot, press}; those with `press` can be reached by keyboard.
   light(marks) {
-    const view = this.view;
-    this.wash.replaceChildren(...marks.filter(({ kind }) => kind !== "own").map(({ at, kind }) => {
+    const [view, held] = [this.view, document.activeElement?.closest(".lit [tabindex]")?.dataset.at];
+    this.wash.replaceChildren(...marks.filter(({ kind }) => !kind.startsWith("own")).map(({ at, kind }) => {
       const { id } = this.svg.querySelector(`[data-territory="${territory(at)}"]`);
       return make("use", { href: `#${id}`, class: kind });
     }));
-    const drawn = marks.map(({ kind, label, spot, press }) => {
+    const drawn = marks.map(({ at, kind, label, spot, press }) => {
       const [cx, cy] = spot[view];
-      const mark = make("g", { class: `mark ${kind}` }, make("title", {}, label));
+      const mark = make("g", { class: `mark ${kind}`, "data-at": at }, make("title", {}, label));
       for (const ring of ["under", "ring"]) mark.append(make("circle", { cx, cy, r: 27, class: ring }));
       if (press) {
         for (const [key, value] of Object.entries({ role: "button", tabindex: 0, "aria-label": label })) {
@@ -115,6 +115,7 @@ export class Board {
       return mark;
     });
     this.layer.replaceChildren(...drawn);
+    drawn.find((mark) => held && mark.dataset.at === held)?.focus();
   }
 
   // Lays drawn orders over the map in place of those that were there.
@@ -177,6 +178,14 @@ export class Board {
       const { x, y } = this.point(event);
       this.zoom(2 ** (-event.deltaY / 300), x, y);
     }, { passive: false });
+    const keys = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+    this.window.addEventListener("keydown", (event) => {
+      const [dx, dy] = keys[event.key] ?? [0, 0];
+      if (event.key === "+" || event.key === "-") this.zoom(event.key === "+" ? 1.4 : 1 / 1.4);
+      else if (dx || dy) this.pan(dx * 80, dy * 80);
+      else return;
+      event.preventDefault();
+    });
     new ResizeObserver(() => this.window.clientWidth && this.home()).observe(this.window);
     document.addEventListener("focusin", ({ target }) => this.layer.contains(target) && this.#reveal(target));
   }

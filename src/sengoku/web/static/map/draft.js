@@ -3,9 +3,10 @@
 const PAUSE = 350; // ms after the last key before the server is asked
 
 export class Draft {
-  // `box` is the text box, `ask(text)` resolves to the server's answer; `onChange(answer)` hears every answer.
-  constructor(box, ask, onChange) {
-    Object.assign(this, { box, ask, onChange, answer: null, read: null, past: [], first: box.value });
+  // `box` is the text box, `ask(text)` resolves to the server's answer; `onChange(answer)` hears every answer,
+  // `onFailure(error)` that there was none.
+  constructor(box, ask, onChange, onFailure) {
+    Object.assign(this, { box, ask, onChange, onFailure, answer: null, read: null, past: [], first: box.value });
     box.addEventListener("input", () => {
       clearTimeout(this.timer);
       this.timer = setTimeout(() => this.check(), PAUSE);
@@ -22,20 +23,26 @@ export class Draft {
     return this.answer?.lines.find((line) => line.counts && line.at === at)?.text ?? null;
   }
 
-  // Asks what the text orders. Answers to texts that have changed since are dropped.
+  // Asks what the text orders, and whether there was an answer. One to a text that has changed since is dropped.
   async check() {
     clearTimeout(this.timer);
     const text = this.box.value;
-    const answer = await this.ask(text);
+    let answer;
+    try {
+      answer = await this.ask(text);
+    } catch (error) {
+      this.onFailure(error);
+      return false;
+    }
     if (text !== this.box.value) return this.check();
     Object.assign(this, { answer, read: text });
     this.onChange(answer);
-    return answer;
+    return true;
   }
 
   // Puts an order for a territory into the text in place of what it said about it; null takes it out.
   async set(at, order) {
-    if (this.read !== this.box.value) await this.check();
+    while (this.read !== this.box.value) if (!(await this.check())) return false;
     const lines = this.box.value.split("\n");
     let open = order;
     for (const number of new Set(this.answer.lines.filter((one) => one.at === at).map((one) => one.line))) {
@@ -54,7 +61,7 @@ export class Draft {
   }
 
   undo() {
-    return this.past.length ? this.write(this.past.pop(), false) : this.answer;
+    return this.write(this.past.pop(), false);
   }
 
   write(text, remember = true) {

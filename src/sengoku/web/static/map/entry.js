@@ -59,16 +59,17 @@ export function enter({ frame, panel, box, facts, ask }) {
 
   async function give(order) {
     const { at } = now;
-    await draft.set(at, order);
     choose({});
+    if (!(await draft.set(at, order)) || now.at) return;
     const planned = draft.answer.planned.find((one) => one.at === at);
-    const words = planned ? [planned.words, planned.why_not].filter(Boolean).join(" ") : null;
-    say(words ?? `${facts.titles[at]}: no order.`);
+    say(planned ? [planned.words, planned.why_not].filter(Boolean).join(" ") : `${facts.titles[at]}: no order.`);
   }
 
   const say = (sentence) => said.replaceChildren(sentence);
 
+  // Goes to the next question; whoever came by keyboard is taken along.
   function choose(next) {
+    const [last, onMap] = [now.at, board.layer.contains(document.activeElement)];
     now = next;
     const { at, act, of, coasts } = now;
     const title = facts.titles[at];
@@ -79,12 +80,13 @@ export function enter({ frame, panel, box, facts, ask }) {
     else say(`${title}: tap where it goes, or choose.`.replace(act ? "" : "tap where it goes, or ", ""));
     press();
     light();
+    if (onMap) board.layer.querySelector(at ? "[tabindex]" : `[data-at="${last}"]`)?.focus();
   }
 
   function press() {
     const { at, act, coasts } = now;
-    const button = (label, click, pressed) => {
-      const made = tag("button", { type: "button", className: "plain", textContent: label, onclick: click });
+    const button = (label, click, pressed, className = "plain") => {
+      const made = tag("button", { type: "button", className, textContent: label, onclick: click });
       if (pressed !== undefined) made.setAttribute("aria-pressed", pressed);
       return made;
     };
@@ -101,20 +103,22 @@ export function enter({ frame, panel, box, facts, ask }) {
     if (at) made.push(button("Back", () => choose({})));
     else {
       made.push(...facts.loose.map((one) => button(one.label, () => draft.add(one.text))));
-      if (draft.past.length) made.push(button("Undo", () => draft.undo()));
-      if (draft.changed) made.push(button("Send orders", () => box.form.requestSubmit()));
+      if (draft.past.length) made.push(button("Undo", () => draft.undo() && say("Taken back.")));
+      if (draft.changed) made.push(button("Send orders", () => box.form.requestSubmit(), undefined, ""));
     }
+    const held = buttons.contains(document.activeElement);
     buttons.replaceChildren(...made);
+    if (held) buttons.querySelector("[aria-pressed=true], button")?.focus();
   }
 
   function light() {
     const { at, act, of } = now;
     const mark = (key, kind, label, spot, go) => ({ at: key, kind, label, spot, press: go });
     if (!at) {
-      return board.light(own.map((key) => mark(key, "own", facts.titles[key], spots([key])[key], () => {
-        choose(begin(key));
-        board.layer.querySelector("[tabindex]")?.focus();
-      })));
+      return board.light(own.map((key) => {
+        const kind = draft.order(key) ? "own done" : "own";
+        return mark(key, kind, facts.titles[key], spots([key])[key], () => choose(begin(key)));
+      }));
     }
     const marks = [mark(at, "chosen", facts.titles[at], spots([at])[at])];
     if (act && !of) {
@@ -138,20 +142,15 @@ export function enter({ frame, panel, box, facts, ask }) {
     remarks.replaceChildren(...sentences.map((one) => tag("li", { textContent: one })));
     board.plan(answer.svg);
     menus.show(draft);
-    if (!now.act) press();
+    if (now.act) return;
+    press();
+    light();
   }
 
-  const draft = new Draft(box, async (text) => {
-    try {
-      return await ask(text);
-    } catch (error) {
-      say(`The orders in the text box could not be looked at: ${error.message}`);
-      throw error;
-    }
-  }, show);
-  const menus = new Menus(list, facts, async (at, order) => {
+  const draft = new Draft(box, ask, show, ({ message }) => say(`The text box could not be looked at: ${message}`));
+  const menus = new Menus(list, facts, (at, order) => {
     choose({});
-    await draft.set(at, order);
+    draft.set(at, order);
   });
   document.addEventListener("keydown", (event) => event.key === "Escape" && now.at && choose({}));
   frame.addEventListener("change", () => choose(now));
