@@ -27,6 +27,8 @@ COMES_WITH = (
     ("fastapi", "anyio"),
     ("jinja2", "markupsafe"),
     ("pydantic-settings", "pydantic"),
+    ("pymap", "proxy-protocol"),
+    ("pymap", "pysasl"),
 )
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 

@@ -79,7 +79,7 @@ def questions(database: Database) -> dict[str, Callable[[], object]]:
 
     def due() -> object:
         with database.read() as session:
-            return adjudicate_due.due_phase_ids(session, NOW)
+            return adjudicate_due.due_phases(session, NOW)
 
     def waiting() -> object:
         with database.read() as session:

@@ -96,6 +96,15 @@ def upgrade() -> None:
     with op.batch_alter_table('login_link', schema=None) as batch_op:
         batch_op.create_index(batch_op.f('ix_login_link_person_id'), ['person_id'], unique=False)
 
+    op.create_table('mailbox',
+    sa.Column('name', sa.String(), nullable=False),
+    sa.Column('uid_validity', sa.BigInteger(), nullable=False),
+    sa.Column('last_uid', sa.BigInteger(), nullable=False),
+    sa.Column('read_at', sa.DateTime(timezone=True), nullable=True),
+    sa.Column('failing_since', sa.DateTime(timezone=True), nullable=True),
+    sa.Column('failure', sa.String(), nullable=True),
+    sa.PrimaryKeyConstraint('name', name=op.f('pk_mailbox'))
+    )
     op.create_table('phase',
     sa.Column('id', sa.Integer(), nullable=False),
     sa.Column('game_id', sa.Integer(), nullable=False),
@@ -390,6 +399,7 @@ def downgrade() -> None:
         batch_op.drop_index('ix_phase_open_due_at', sqlite_where=sa.text("state = 'open'"), postgresql_where=sa.text("state = 'open'"))
 
     op.drop_table('phase')
+    op.drop_table('mailbox')
     with op.batch_alter_table('login_link', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_login_link_person_id'))
 

@@ -47,6 +47,15 @@ class Settings(BaseSettings):
 
     outage_minutes: float = Field(default=10, ge=2, le=24 * 60)
     """A silence of worker, listener or web server longer than this is an outage, which moves deadlines."""
+    imap_host: str | None = None
+    """The server of a mailbox that orders come to; None reads none."""
+    imap_port: Port = 993
+    imap_security: Literal["none", "starttls", "tls"] = "tls"
+    imap_username: str = ""
+    imap_password: SecretStr = SecretStr("")
+    imap_folder: str = "INBOX"
+    imap_every: Annotated[int, Field(ge=5, le=3600)] = 60
+    """Seconds from one look into the mailbox to the next."""
 
     server_key: SecretStr | None = Field(default=None, min_length=32)
     """The secret behind order addresses and links. On SQLite it is made and kept beside the database file."""

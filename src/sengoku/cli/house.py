@@ -13,6 +13,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from sengoku.games.house import House
+from sengoku.mail.imap import Account
 from sengoku.mail.transports import ConsoleTransport, FolderTransport, SmtpTransport, Transport
 from sengoku.settings import Settings, SettingsError
 from sengoku.store import Database
@@ -150,4 +151,18 @@ def transport_of(settings: Settings) -> Transport:
         )
     return (
         FolderTransport(settings.mail_folder) if settings.mail_transport == "folder" else ConsoleTransport()
+    )
+
+
+def mailbox_of(settings: Settings) -> Account | None:
+    """The mailbox that orders come to, if one is to be read."""
+    if settings.imap_host is None:
+        return None
+    return Account(
+        settings.imap_host,
+        settings.imap_port,
+        settings.imap_security,
+        settings.imap_username,
+        settings.imap_password.get_secret_value(),
+        settings.imap_folder,
     )

@@ -17,9 +17,10 @@ from sengoku.store import Database, Role
 from sengoku.web.app import create_app
 from sengoku.worker.clock import Worker, utc_now
 from sengoku.worker.listen import listener
+from sengoku.worker.poll import Poller
 from sengoku.worker.watch import process_name
 
-from .house import house_of, open_database, read_settings, transport_of
+from .house import house_of, mailbox_of, open_database, read_settings, transport_of
 from .logs import configure_logs
 from .pulse import Door, answers_http, answers_mail, beating
 
@@ -129,13 +130,26 @@ def _working(
     settings: Settings, database: Database, house: House, process: str
 ) -> Iterator[Callable[[], None]]:
     """A running worker, with the mail listener if its port is set; gives the bell that wakes it."""
-    worker = Worker(database, house, transport_of(settings), tolerance=_tolerance(settings), process=process)
+    worker = Worker(
+        database,
+        house,
+        transport_of(settings),
+        tolerance=_tolerance(settings),
+        process=process,
+        poller=_poller(settings, database),
+        poll_every=timedelta(seconds=settings.imap_every),
+    )
     with _listening(settings, database, worker.ring):
         worker.start()
         try:
             yield worker.ring
         finally:
             worker.stop()
+
+
+def _poller(settings: Settings, database: Database) -> Poller | None:
+    account = mailbox_of(settings)
+    return Poller(database, account, settings.mail_domain, utc_now) if account is not None else None
 
 
 @contextmanager

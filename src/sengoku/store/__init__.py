@@ -9,6 +9,7 @@ from .inbound import Inbound, InboundState
 from .lapse import Lapse
 from .letter import Letter, LetterState
 from .login_link import LoginLink
+from .mailbox import Mailbox
 from .person import Person
 from .phase import PhaseRow, PhaseState
 from .press import Press, PressReader
@@ -35,6 +36,7 @@ __all__ = [
     "Letter",
     "LetterState",
     "LoginLink",
+    "Mailbox",
     "Person",
     "PhaseRow",
     "PhaseState",

@@ -13,6 +13,7 @@ from sengoku.games.house import House
 from sengoku.games.make_good import make_good
 from sengoku.games.park import park
 from sengoku.games.process import process_in_phase
+from sengoku.games.wait import wait_for_mail
 from sengoku.store import Database, Game, GameState, PhaseRow, PhaseState
 
 from .process_mail import process_waiting
@@ -21,26 +22,37 @@ from .watch import Watch
 _log = structlog.get_logger()
 
 
-def due_phase_ids(session: Session, now: datetime) -> list[int]:
-    """The open phases of running games whose deadline has passed, the longest overdue first."""
+def due_phases(session: Session, now: datetime) -> list[tuple[int, datetime]]:
+    """The open phases of running games whose deadline has passed, with it, the longest overdue first."""
     query = (
-        select(PhaseRow.id)
+        select(PhaseRow.id, PhaseRow.due_at)
         .join(Game, Game.id == PhaseRow.game_id)
         .where(PhaseRow.state == PhaseState.OPEN, PhaseRow.due_at <= now, Game.state == GameState.RUNNING)
     )
-    return list(session.scalars(query.order_by(PhaseRow.due_at, PhaseRow.id)))
+    rows = session.execute(query.order_by(PhaseRow.due_at, PhaseRow.id))
+    return [(phase_id, due_at) for phase_id, due_at in rows if due_at is not None]
 
 
 def adjudicate_due(
-    database: Database, house: House, clock: Callable[[], datetime], watch: Watch | None = None
+    database: Database,
+    house: House,
+    clock: Callable[[], datetime],
+    watch: Watch | None = None,
+    has_read: Callable[[datetime], bool] = lambda _: True,
 ) -> int:
     """Resolves everything that is due by `clock()`; returns how many phases were.
 
     Mail that came before the deadlines is processed first, each in a transaction of its own. With a `watch`
-    a phase that an outage kept players from is given time instead; without one, silence means nothing.
+    a phase that an outage kept players from is given time instead; without one, silence means nothing. A
+    phase waits for as long as `has_read` cannot say that all mail is here that had arrived by its deadline.
     """
     with database.read() as session:
-        waiting = due_phase_ids(session, clock())
+        due = due_phases(session, clock())
+    waiting = [
+        phase_id
+        for phase_id, due_at in due
+        if _mail_is_here(database, house, phase_id, due_at, clock, has_read)
+    ]
     if not waiting:
         return 0
     process_waiting(database, house, clock)
@@ -70,6 +82,21 @@ def _adjudicate_one(
         _log.exception("adjudication failed", phase=phase_id)
         _park(database, house, phase_id, clock())
         return 0
+
+
+def _mail_is_here(
+    database: Database,
+    house: House,
+    phase_id: int,
+    due_at: datetime,
+    clock: Callable[[], datetime],
+    has_read: Callable[[datetime], bool],
+) -> bool:
+    if has_read(due_at):
+        return True
+    with database.write() as session:
+        wait_for_mail(session, house, phase_id, now=clock())
+    return False
 
 
 def _claim(session: Session, phase_id: int, now: datetime) -> PhaseRow | None:

@@ -21,6 +21,7 @@ from .adjudicate_due import adjudicate_due, next_due
 from .after_outage import move_deadlines
 from .draw_pictures import draw_pictures
 from .painters import Painters
+from .poll import Poller
 from .process_mail import process_waiting
 from .remind import send_reminders
 from .send_letters import send_letters
@@ -28,6 +29,7 @@ from .watch import Watch, process_name
 
 _log = structlog.get_logger()
 _POLL = timedelta(seconds=30)
+_SOON = timedelta(milliseconds=200)
 
 
 def utc_now() -> datetime:
@@ -51,12 +53,15 @@ class Worker:
         *,
         tolerance: timedelta | None = None,
         process: str | None = None,
+        poller: Poller | None = None,
+        poll_every: timedelta = timedelta(minutes=1),
     ) -> None:
         self._database, self._house, self._transport, self._clock = database, house, transport, clock
         self._watch = Watch(database, clock, tolerance, process or process_name()) if tolerance else None
+        self._poller, self._poll_every = poller, poll_every
         self._scheduler = BackgroundScheduler(
             timezone=UTC,
-            executors={name: ThreadPoolExecutor(1) for name in ("default", "post", "pulse")},
+            executors={name: ThreadPoolExecutor(1) for name in ("default", "post", "pulse", "mailbox")},
             job_defaults={"coalesce": True, "misfire_grace_time": None, "max_instances": 3},
         )
         self._painters = Painters()
@@ -66,6 +71,8 @@ class Worker:
 
     def run_once(self) -> None:
         """One round of everything, in the caller's thread."""
+        if self._poller is not None:
+            self._poller.read()
         self._work()
         self._deliver()
 
@@ -91,7 +98,8 @@ class Worker:
         process_waiting(self._database, self._house, self._clock)
 
     def _phases(self) -> None:
-        adjudicate_due(self._database, self._house, self._clock, self._watch)
+        has_read = self._poller.has_read if self._poller is not None else lambda _: True
+        adjudicate_due(self._database, self._house, self._clock, self._watch, has_read)
 
     def _reminders(self) -> None:
         send_reminders(self._database, self._house, self._clock)
@@ -104,8 +112,19 @@ class Worker:
             self._ring_post()  # more may have become due meanwhile
 
     def start(self) -> None:
-        """Starts the rounds, the first one now: deadlines in one thread, the post in another."""
+        """Starts the rounds, the first one now: deadlines in one thread, the post in another.
+
+        A mailbox is read in a third, since its server may be slow to answer.
+        """
         self._scheduler.start()
+        if self._poller is not None:
+            self._scheduler.add_job(
+                self._poll,
+                "interval",
+                seconds=self._poll_every.total_seconds(),
+                executor="mailbox",
+                next_run_time=datetime.now(UTC),
+            )
         self._scheduler.add_job(self._wake, "interval", seconds=_POLL.total_seconds(), id="poll")
         if self._watch:  # a round may take longer than the tolerance
             self._scheduler.add_job(self._pulse, "interval", seconds=_POLL.total_seconds(), executor="pulse")
@@ -132,6 +151,13 @@ class Worker:
             self._bell.clear()
             self._wake()
 
+    def _poll(self) -> None:
+        _each(self._read_mailbox)
+
+    def _read_mailbox(self) -> None:
+        if self._poller is not None and self._poller.read():
+            self.ring()
+
     def _ring_post(self) -> None:
         self._post_bell.set()
         if self._scheduler.running:
@@ -149,7 +175,8 @@ class Worker:
         due = next_due(self._database)
         now = self._clock()
         if due is not None and due < now + _POLL:
-            self._wake_at(max(due, now + timedelta(milliseconds=200)), now)
+            in_vain = self._poller is not None and self._poller.failing and due <= now
+            self._wake_at(max(due, now + (_POLL if in_vain else _SOON)), now)
 
     def _wake_at(self, moment: datetime, now: datetime) -> None:
         """One more wake-up before the next poll, unless one is coming by then anyway."""
