@@ -40,11 +40,13 @@ from sengoku.engine import (
     position_from_json,
     position_to_json,
     read_position,
+    read_verdict,
     resolve,
     territory_of,
     verdict_from_json,
     verdict_to_json,
     write_position,
+    write_verdict,
 )
 from sengoku.engine.field import Field
 from sengoku.engine.movement import Movement
@@ -152,15 +154,25 @@ def test_a_void_support_of_an_idle_unit_changes_nothing(world: World) -> None:
     others = {
         clan: [one for one in given if getattr(one, "at", "") != idle.at] for clan, given in orders.items()
     }
-    empty = next(
-        one.id
-        for one in variant.board.territories
-        if all(territory_of(u.at) != one.id for u in position.units)
-    )
-    more = others | {idle.clan: [*others[idle.clan], SupportHold(idle.at, empty)]}
-    plain, with_support = resolve(variant, position, others), resolve(variant, position, more)
-    assert plain.units == with_support.units
-    assert plain.dislodged == with_support.dislodged
+    plain = resolve(variant, position, others)
+    for support in _void_supports(variant, position, idle):
+        verdict = resolve(variant, position, others | {idle.clan: [*others[idle.clan], support]})
+        told = next(one for one in verdict.outcomes if one.unit == idle)
+        if told.result is Result.VOID:
+            assert verdict.units == plain.units
+            assert verdict.dislodged == plain.dislodged
+            assert verdict.contested == plain.contested
+            assert [one for one in verdict.outcomes if one != told] == [
+                one for one in plain.outcomes if one.unit != idle
+            ]
+
+
+def _void_supports(variant: Variant, position: Position, unit: Unit) -> list[Order]:
+    """Supports that this unit may give, and of which few can fit what the others do."""
+    near = sorted({territory_of(way) for way in variant.board.neighbours(unit.type, unit.at)})
+    targets = [territory_of(one.at) for one in position.units if one != unit]
+    stay: list[Order] = [SupportHold(unit.at, place) for place in near]
+    return stay + [SupportMove(unit.at, target, place) for place in near[:3] for target in targets[:8]]
 
 
 def _check_parties(variant: Variant, position: Position, verdict: Verdict) -> None:
@@ -187,6 +199,7 @@ def test_positions_and_verdicts_survive_text_and_json(world: World) -> None:
     variant, position, orders = _made(world)
     verdict = resolve(variant, position, orders)
     assert verdict_from_json(json.loads(json.dumps(verdict_to_json(verdict)))) == verdict
+    assert read_verdict(write_verdict(verdict)) == verdict
     for one in (position, verdict.position):
         assert position_from_json(json.loads(json.dumps(position_to_json(one)))) == one
         assert read_position(write_position(one)) == one
@@ -222,11 +235,13 @@ KINDS = (
 @pytest.mark.parametrize("seed", range(8))
 def test_any_set_of_orders_is_resolved(seed: int) -> None:
     random = Random(seed)
-    for _ in range(1250):
+    for number in range(1250):
         variant = maps.load(random.choice(MAPS))
         position = replace(crowd(variant, random, random.randint(0, 60)), phase=random.choice(KINDS))
         verdict = resolve(variant, position, nonsense(variant, position, random))
         _check_parties(variant, position, verdict)
+        if number % 25 == 0:
+            assert read_verdict(write_verdict(verdict)) == verdict
         assert verdict.position.phase > position.phase
         assert all(isinstance(event, Event) for event in verdict.events)
 
@@ -241,6 +256,8 @@ def test_whole_games_keep_the_laws(seed: int) -> None:
             assert due_clans(variant, position)
         verdict = resolve(variant, position, any_legal(variant, position, random))
         _check_parties(variant, position, verdict)
+        assert verdict_from_json(json.loads(json.dumps(verdict_to_json(verdict)))) == verdict
+        assert read_verdict(write_verdict(verdict)) == verdict
         following = verdict.position
         assert following.phase > position.phase
         assert set(position.owners) <= set(following.owners)

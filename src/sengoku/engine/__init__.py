@@ -48,6 +48,7 @@ from .turn import due_clans, resolve
 from .unit import Unit, UnitType, territory_of
 from .variant import Clan, Variant
 from .verdict import Event, EventKind, Outcome, Reason, Result, Verdict, Why
+from .verdict_text import read_verdict, write_verdict
 from .victory import concession_winner, draw_agreed
 
 __all__ = [
@@ -111,10 +112,12 @@ __all__ = [
     "position_to_json",
     "preset",
     "read_position",
+    "read_verdict",
     "removal_order",
     "resolve",
     "territory_of",
     "verdict_from_json",
     "verdict_to_json",
     "write_position",
+    "write_verdict",
 ]
