@@ -116,6 +116,7 @@ def upgrade() -> None:
     sa.Column('opened_at', sa.DateTime(timezone=True), nullable=False),
     sa.Column('due_at', sa.DateTime(timezone=True), nullable=True),
     sa.Column('scheduled_at', sa.DateTime(timezone=True), nullable=True),
+    sa.Column('reminded_at', sa.DateTime(timezone=True), nullable=True),
     sa.Column('late_since', sa.DateTime(timezone=True), nullable=True),
     sa.Column('remaining_seconds', sa.Integer(), nullable=True),
     sa.Column('made_good_until', sa.DateTime(timezone=True), nullable=True),

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+from sengoku.games.extend import extend
 from sengoku.games.lookups import game_by_slug
 from sengoku.games.pause import pause
 from sengoku.worker.adjudicate_due import next_due
@@ -58,3 +59,32 @@ def test_a_player_who_missed_a_phase_is_told(club: Club) -> None:
     assert len(missed) == 7
     assert "No orders came from the Hojo in Spring 1570" in missed[-1].text
     assert club.letters("mori@example.org", "missed") == []
+
+
+def test_a_game_has_its_own_times(club: Club) -> None:
+    club.begin()
+    with club.database.write() as session:
+        game = game_by_slug(session, "kyoto")
+        game.settings = {**game.settings, "pace": {"reminders": [72, 1]}}
+    assert hours_before_the_deadline(club, 71) == 8
+    assert hours_before_the_deadline(club, 5) == 0
+    assert hours_before_the_deadline(club, 0.9) == 8
+
+
+def test_a_deadline_that_moved_has_reminders_of_its_own(club: Club) -> None:
+    club.begin()
+    assert hours_before_the_deadline(club, 47) == 8
+    with club.database.write() as session:
+        game = game_by_slug(session, "kyoto")
+        until = club.clock.now + timedelta(days=6)
+        extend(session, club.house, game, until, actor="gm:1", now=club.clock.now)
+    assert send_reminders(club.database, club.house, club.clock) == 0
+    assert hours_before_the_deadline(club, 47) == 8
+
+
+def test_a_reminder_names_the_units_that_wait_for_an_order(club: Club) -> None:
+    club.begin()
+    hours_before_the_deadline(club, 47)
+    (letter,) = (one for one in club.letters("mori@example.org") if one.kind.startswith("reminder"))
+    assert "Nothing has come from the Mori for Spring 1570 yet." in letter.text
+    assert "* Fleet Nagato" in letter.text

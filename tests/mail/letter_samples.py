@@ -30,6 +30,7 @@ from sengoku.mail.letter_values import (
     Replaced,
     Results,
     Resumed,
+    SeatOpen,
     Started,
 )
 from sengoku.mail.times import deadline_words
@@ -158,6 +159,14 @@ SAMPLES: tuple[Letter, ...] = (
         old="Tuesday 7 July 2026, 20:00 EDT",
         note="The mail server was down for a day.",
         seat_url=_SEAT,
+    ),
+    SeatOpen(
+        **_GAME,
+        clan="Mori",
+        player="mori@example.org",
+        phase="Fall 1570",
+        misses=2,
+        desk_url="https://sengoku.example.org/desk/kyoto",
     ),
     AllReady(
         **_GAME,

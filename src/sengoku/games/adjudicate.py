@@ -27,9 +27,10 @@ from .audit import record
 from .concede import end_if_conceded
 from .deadline import turn_began
 from .digest import input_digest, orders_json, output_digest
-from .due import waits_for_nobody
+from .due import standings, waits_for_nobody
 from .end import end_game
 from .house import House
+from .lapses import note_misses
 from .lookups import game_of, position_of, seats_of, variant_of
 from .on_file import all_on_file
 from .open_next import open_next_phase
@@ -61,7 +62,7 @@ def adjudicate(
     done: list[Resolved] = []
     due_at = row.due_at
     for _ in range(_LONGEST_CHAIN):
-        done.append(_resolve_one(session, game, variant, row, seats, now=now))
+        done.append(_resolve_one(session, house, game, variant, row, seats, now=now))
         verdict = done[-1].verdict
         if verdict.winner is not None:
             break
@@ -90,10 +91,17 @@ def _tell(
 
 
 def _resolve_one(
-    session: Session, game: Game, variant: Variant, row: PhaseRow, seats: Sequence[Seat], *, now: datetime
+    session: Session,
+    house: House,
+    game: Game,
+    variant: Variant,
+    row: PhaseRow,
+    seats: Sequence[Seat],
+    *,
+    now: datetime,
 ) -> Resolved:
-    before = position_of(row)
-    orders = orders_in_force(before, all_on_file(session, row, seats))
+    before, on_file = position_of(row), all_on_file(session, row, seats)
+    orders = orders_in_force(before, on_file)
     verdict = resolve(variant, before, orders)
     session.add(
         VerdictRow(
@@ -108,6 +116,8 @@ def _resolve_one(
     )
     row.state, row.closed_at = PhaseState.RESOLVED, now
     session.flush()
+    standing = standings(variant, before, seats, on_file)
+    note_misses(session, house, game, row, seats, standing, now=now)
     return Resolved(row, before, verdict)
 
 

@@ -16,7 +16,7 @@ from .early import forget_all_ready
 from .house import House
 from .lookups import game_of
 from .outage import TOLERANCE, WINDOW, Extension, Outage, Span, Timing, Waiting, judge, outages
-from .publish import publish_alarm, publish_outage
+from .publish import publish_alarm, publish_put_off
 
 _WAYS = {
     Role.WORKER: "what adjudicates and answers",
@@ -101,7 +101,7 @@ def _extend(
     data = {"from": old.isoformat(), "to": extension.due_at.isoformat()}
     record(session, game, "server", "outage", detail, now=now, data=data)
     note = f"The server could not be reached {times}, so you are given the time that was lost."
-    publish_outage(session, house, game, row, old=old, note=note, now=now)
+    publish_put_off(session, house, game, row, old=old, note=note, now=now)
 
 
 def _in_words(outage: Outage) -> str:

@@ -78,7 +78,9 @@ _LIMITS: Mapping[str, tuple[int, int, str]] = {
     "absence_days": (0, 60, "A deadline is put off for absences of up to 60 days; 0 means for none."),
     "absence_total": (0, 366, "A player can be absent for 0 to 366 days in a game."),
 }
-_MOST_HOLIDAYS, _MOST_REMINDERS, _LONGEST_REMINDER = 40, 6, 14 * 24
+_MOST_HOLIDAYS, _MOST_REMINDERS = 40, 6
+LONGEST_REMINDER = timedelta(days=14)
+_MOST_HOURS = LONGEST_REMINDER // timedelta(hours=1)
 
 
 def pace_of(settings: Mapping[str, Any]) -> Pace:
@@ -134,7 +136,7 @@ def _holidays(value: object) -> tuple[tuple[date, date], ...]:
 
 
 def _reminders(value: object) -> tuple[int, ...]:
-    sentence = f"Reminders go out up to {_MOST_REMINDERS} times, 1 to {_LONGEST_REMINDER} hours before."
+    sentence = f"Reminders go out up to {_MOST_REMINDERS} times, 1 to {_MOST_HOURS} hours before."
     if not isinstance(value, (list, tuple)) or len(value) > _MOST_REMINDERS:
         raise GameError(sentence)
-    return tuple(sorted({_number(one, 1, _LONGEST_REMINDER, sentence) for one in value}, reverse=True))
+    return tuple(sorted({_number(one, 1, _MOST_HOURS, sentence) for one in value}, reverse=True))

@@ -7,49 +7,61 @@ from sqlalchemy.orm import Session
 
 from sengoku.store import Game, GameState, PhaseRow, PhaseState
 
-from .due import standings
+from .early import standings_in
 from .house import House
-from .lookups import position_of, seats_of, variant_of
-from .on_file import all_on_file
+from .lookups import game_of, seats_of
+from .pace import LONGEST_REMINDER, Pace, pace_of
 from .publish import publish_reminder
-
-LEADS = (timedelta(hours=48), timedelta(hours=6))
-"""How long before a deadline reminders go out, the longest first."""
 
 
 def phases_to_remind(session: Session, now: datetime) -> list[int]:
-    """The open phases of running games whose deadline is near enough for a reminder."""
+    """The open phases of running games for which a time to remind has come that has not been kept yet."""
     query = (
-        select(PhaseRow.id)
+        select(PhaseRow, Game.settings)
         .join(Game, Game.id == PhaseRow.game_id)
         .where(
             PhaseRow.state == PhaseState.OPEN,
             PhaseRow.due_at > now,
-            PhaseRow.due_at <= now + LEADS[0],
+            PhaseRow.due_at <= now + LONGEST_REMINDER,
             Game.state == GameState.RUNNING,
         )
+        .order_by(PhaseRow.due_at, PhaseRow.id)
     )
-    return list(session.scalars(query.order_by(PhaseRow.due_at)))
+    return [row.id for row, settings in session.execute(query) if _lead(row, pace_of(settings), now)]
+
+
+def _lead(row: PhaseRow, pace: Pace, now: datetime) -> timedelta | None:
+    """The lead time whose moment has come and has not been kept; None where there is none.
+
+    The nearest one counts, and only if the phase was opened before it: a phase of an hour is not begun with a
+    reminder. A deadline that moved has new moments. While late orders are waited for, they are asked for
+    every day instead.
+    """
+    if row.due_at is None or row.late_since is not None:
+        return None
+    come = [lead for lead in pace.leads if row.opened_at <= row.due_at - lead <= now]
+    if not come or (row.reminded_at is not None and row.reminded_at >= row.due_at - come[-1]):
+        return None
+    return come[-1]
 
 
 def remind(session: Session, house: House, phase_id: int, *, now: datetime) -> int:
     """Reminds every player of a phase who is due and of whom nothing is on file; returns how many were.
 
-    The nearest lead time that has come counts, and only if the phase was opened before it: a phase of an hour
-    is not begun with a reminder.
+    Who that is comes from the question that also decides who has missed the phase.
     """
-    row = session.get(PhaseRow, phase_id)
-    if row is None or row.due_at is None or row.state != PhaseState.OPEN:
+    row = session.scalar(
+        select(PhaseRow)
+        .where(PhaseRow.id == phase_id, PhaseRow.state == PhaseState.OPEN)
+        .with_for_update(skip_locked=True)
+    )
+    if row is None or row.due_at is None or row.due_at <= now:
         return 0
-    come = [lead for lead in LEADS if row.opened_at <= row.due_at - lead <= now]
-    if not come:
+    game = game_of(session, row.game_id)
+    lead = _lead(row, pace_of(game.settings), now)
+    if lead is None:
         return 0
-    game = session.get_one(Game, row.game_id)
-    seats = seats_of(session, game)
-    on_file = all_on_file(session, row, seats)
-    missing = {
-        one.clan for one in standings(variant_of(game), position_of(row), seats, on_file) if one.missing
-    }
-    owing = [seat for seat in seats if seat.clan in missing]
-    due_at, lead = row.due_at, come[-1]
-    return sum(publish_reminder(session, house, game, seat, row, due_at, lead, now=now) for seat in owing)
+    row.reminded_at = row.due_at - lead
+    missing = {one.clan for one in standings_in(session, game, row) if one.missing}
+    owing = [seat for seat in seats_of(session, game) if seat.clan in missing]
+    return sum(publish_reminder(session, house, game, seat, row, lead, now=now) for seat in owing)

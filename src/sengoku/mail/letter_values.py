@@ -300,6 +300,18 @@ class Parked(AboutGame):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SeatOpen(AboutGame):
+    """To the GM: a player missed `misses` movements in a row, the last of them `phase`."""
+
+    kind: ClassVar[str] = "seat_open"
+    clan: str
+    player: str
+    phase: str
+    misses: int
+    desk_url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OtherSender(AboutGame):
     """To the player whose order address somebody else wrote to."""
 
@@ -362,6 +374,7 @@ Letter: TypeAlias = (
     | Confirm
     | Parked
     | OtherSender
+    | SeatOpen
     | AcksPaused
     | Missed
     | Eliminated

@@ -53,6 +53,8 @@ class PhaseRow(Base):
     opened_at: Mapped[datetime]
     due_at: Mapped[datetime | None]
     scheduled_at: Mapped[datetime | None]
+    reminded_at: Mapped[datetime | None]
+    """The newest of the moments before a deadline whose reminders have been written."""
     late_since: Mapped[datetime | None]
     remaining_seconds: Mapped[int | None]
     """What was left of the phase when the game was paused."""

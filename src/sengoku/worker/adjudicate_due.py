@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from sengoku.games.adjudicate import adjudicate
 from sengoku.games.house import House
+from sengoku.games.late import may_close
 from sengoku.games.make_good import make_good
 from sengoku.games.park import park
 from sengoku.games.process import process_in_phase
@@ -71,6 +72,8 @@ def _adjudicate_one(
             if watch and not make_good(session, house, row, spans, tolerance=watch.tolerance, now=clock()):
                 return 0
             if not process_in_phase(session, house, row, now=clock()):
+                return 0
+            if not may_close(session, house, row, now=clock()):
                 return 0
             resolved = adjudicate(session, house, row, now=clock())
         _log.info("adjudicated", phase=phase_id, phases=len(resolved))

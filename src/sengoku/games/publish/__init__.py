@@ -1,10 +1,11 @@
 """What the house tells people: each function writes the letters about one thing that happened."""
 
-from .clock import publish_all_ready, publish_deadline, publish_outage, publish_reminder
+from .clock import publish_all_ready, publish_deadline, publish_put_off
 from .ends import publish_end, publish_start
 from .messages import publish_alarm, publish_message
+from .reminders import publish_nudge, publish_reminder
 from .results import publish_results
-from .seats import publish_invitation, publish_left_seat, publish_new_address
+from .seats import publish_invitation, publish_left_seat, publish_new_address, publish_seat_open
 
 __all__ = [
     "publish_alarm",
@@ -15,8 +16,10 @@ __all__ = [
     "publish_left_seat",
     "publish_message",
     "publish_new_address",
-    "publish_outage",
+    "publish_nudge",
+    "publish_put_off",
     "publish_reminder",
     "publish_results",
+    "publish_seat_open",
     "publish_start",
 ]

@@ -1,15 +1,15 @@
-"""Letters about time: a deadline moved, the clock stopped, the clock running again, a deadline near."""
+"""Letters about time: a deadline moved, the clock stopped, the clock running again."""
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from sqlalchemy.orm import Session
 
 from sengoku.games.house import House
-from sengoku.games.lookups import phase_value, variant_of
+from sengoku.games.lookups import phase_value
 from sengoku.games.post import letter_exists, post
 from sengoku.games.words import due_words, seat_url
-from sengoku.mail.letter_values import AllReady, DeadlineChanged, Paused, Reminder, Resumed
+from sengoku.mail.letter_values import AllReady, DeadlineChanged, Paused, Resumed
 from sengoku.store import Game, Person, PhaseRow, Seat
 
 from .about import about, players, watchers
@@ -63,7 +63,7 @@ def publish_all_ready(
         post(session, house, person, values, game=game, phase=row, reply_seat=seat, now=now)
 
 
-def publish_outage(
+def publish_put_off(
     session: Session,
     house: House,
     game: Game,
@@ -73,7 +73,7 @@ def publish_outage(
     note: str,
     now: datetime,
 ) -> None:
-    """Tells players and masters that a deadline moved because of an outage, of which `note` speaks."""
+    """Tells players and masters that a deadline moved without their doing; `note` says why."""
     for seat, person in players(session, game):
         values = _about_clock(house, game, seat, person, row, old, now)
         if isinstance(values, DeadlineChanged):
@@ -89,34 +89,3 @@ def publish_outage(
                 note=note,
             )
             post(session, house, person, told, game=game, now=now)
-
-
-def publish_reminder(
-    session: Session,
-    house: House,
-    game: Game,
-    seat: Seat,
-    row: PhaseRow,
-    due_at: datetime,
-    lead: timedelta,
-    *,
-    now: datetime,
-) -> bool:
-    """Reminds a seat that owes something, once for each lead time; says whether it was reminded now."""
-    if seat.person_id is None:
-        return False
-    kind = f"reminder {int(lead.total_seconds() // 3600)} h"
-    if letter_exists(session, row.id, seat.person_id, kind):
-        return False
-    person, phase = session.get_one(Person, seat.person_id), phase_value(row).title
-    clan = variant_of(game).clan_name(seat.clan)
-    values = Reminder(
-        **about(house, game),
-        clan=clan,
-        phase=phase,
-        situation=f"Nothing has come from the {clan} for {phase} yet.",
-        deadline=due_words(game, person, due_at),
-        seat_url=seat_url(house, seat, row, now),
-    )
-    post(session, house, person, values, kind=kind, game=game, phase=row, reply_seat=seat, now=now)
-    return True

@@ -8,8 +8,8 @@ from sengoku.games.deadline import schedule_from
 from sengoku.games.house import House
 from sengoku.games.lookups import masters_of, phase_value, variant_of
 from sengoku.games.post import post
-from sengoku.games.words import due_words, seat_url
-from sengoku.mail.letter_values import AddressChanged, Invitation, Replaced
+from sengoku.games.words import desk_url, due_words, seat_url
+from sengoku.mail.letter_values import AddressChanged, Invitation, Replaced, SeatOpen
 from sengoku.store import Game, Person, PhaseRow, Seat
 
 from .about import about
@@ -62,3 +62,22 @@ def publish_new_address(
     )
     person = session.get_one(Person, seat.person_id)
     post(session, house, person, values, game=game, reply_seat=seat, now=now)
+
+
+def publish_seat_open(
+    session: Session, house: House, game: Game, seat: Seat, row: PhaseRow, misses: int, *, now: datetime
+) -> None:
+    """Tells the game masters that a seat is open to a replacement after so many misses, the last in `row`."""
+    if seat.person_id is None:
+        return
+    player = session.get_one(Person, seat.person_id)
+    for person in masters_of(session, game.id):
+        values = SeatOpen(
+            **about(house, game),
+            clan=variant_of(game).clan_name(seat.clan),
+            player=player.email,
+            phase=phase_value(row).title,
+            misses=misses,
+            desk_url=desk_url(house, game),
+        )
+        post(session, house, person, values, game=game, now=now)
