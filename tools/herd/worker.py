@@ -49,12 +49,17 @@ def _timed(stage: str, deed: Callable[..., Any], seconds: Counter[str]) -> Calla
     return timed
 
 
-def main(url: str) -> None:
-    """Works until nothing is due any more, then prints what it did as one line of JSON."""
+def quiet() -> None:
+    """Only warnings are logged, to standard error."""
     structlog.configure(
         wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
+
+
+def main(url: str) -> None:
+    """Works until nothing is due any more, then prints what it did as one line of JSON."""
+    quiet()
     seconds: Counter[str] = Counter()
     watch(seconds)
     database = Database(url)

@@ -11,7 +11,7 @@ from multiprocessing.connection import Connection
 
 from .png import rasterize
 
-POLITE = 10
+POLITE = 5
 """Painting can wait: pages and deadlines have the processor first."""
 
 
