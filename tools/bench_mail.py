@@ -4,9 +4,9 @@
     python tools/bench_mail.py --postgresql          a PostgreSQL server of its own, every commit on the disk
 
 Three stages on a herd of games that are all due: order mails sent over several SMTP connections, each kept
-for good before its 250; the same mails processed, orders on file and answer written; then all games adjudicated,
-and their result letters drawn, composed and sent to a mail server that throws them away. Sender, listener and
-that server are processes of their own. The last line is JSON with the figures.
+for good before its 250; the same mails processed, orders on file and answer written; then all games
+adjudicated, and their result letters drawn, composed and sent to a mail server that throws them away. Sender,
+listener and that server are processes of their own. The last line is JSON with the figures.
 """
 
 import argparse
@@ -30,7 +30,7 @@ from sqlalchemy import delete, func, select, update
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tests")]
 
-from herd.games import fill  # type: ignore[import-not-found]  # noqa: E402 - beside this file
+from herd.games import fill, player  # type: ignore[import-not-found]  # noqa: E402 - beside this file
 from herd.worker import HOUSE, quiet  # type: ignore[import-not-found]  # noqa: E402 - beside this file
 from sengoku.mail.addresses import make_token, order_address  # noqa: E402 - the path comes first
 from sengoku.mail.transports import SmtpTransport  # noqa: E402
@@ -95,7 +95,7 @@ def send(port: str, games: str, mails: str) -> None:
 
 def _mail(number: int, seats: int) -> tuple[str, str, bytes]:
     seat = number % seats
-    sender = f"player-{seat}@example.org"
+    sender = player(*divmod(seat, SEATS))
     to = order_address(HOUSE.domain, make_token(HOUSE.key, seat + 1, 1))
     message = EmailMessage()
     message["From"], message["To"], message["Subject"] = sender, to, "orders"

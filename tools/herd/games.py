@@ -58,13 +58,18 @@ def fill(database: Database, house: House, games: int, units: int, *, due_at: da
         rows[GameMaster].append({"game_id": number, "person_id": master})
         rows[PhaseRow].append(_phase(number, position, due_at))
         for index, clan in enumerate(clans):
-            player, seat = next(people), (number - 1) * len(clans) + index + 1
-            rows[Person].append(_person(player, f"{clan.id}-{number}@example.org", due_at))
-            rows[Seat].append(_seat(house, seat, number, clan.id, player))
+            person, seat = next(people), (number - 1) * len(clans) + index + 1
+            rows[Person].append(_person(person, player(number - 1, index), due_at))
+            rows[Seat].append(_seat(house, seat, number, clan.id, person))
             rows[Submission].append(_submission(variant, number, seat, orders[clan.id], due_at))
     with database.write() as session:
         for kind, made in rows.items():
             session.execute(insert(kind), made)
+
+
+def player(game: int, seat: int) -> str:
+    """The address of whoever plays in that seat (both from 0) of that game."""
+    return f"player-{game}-{seat}@example.org"
 
 
 def _board(variant: Variant, random: Random, units: int) -> tuple[Position, dict[str, tuple[Order, ...]]]:
@@ -127,12 +132,12 @@ def _game(number: int, at: datetime) -> dict[str, Any]:
     }
 
 
-def _seat(house: House, number: int, game: int, clan: str, player: int) -> dict[str, Any]:
+def _seat(house: House, number: int, game: int, clan: str, person: int) -> dict[str, Any]:
     return {
         "id": number,
         "game_id": game,
         "clan": clan,
-        "person_id": player,
+        "person_id": person,
         "state": SeatState.PLAYING,
         "token_generation": 1,
         "token_hash": token_hash(make_token(house.key, number, 1)),

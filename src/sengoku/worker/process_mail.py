@@ -6,9 +6,10 @@ not be overtaken by what it changes. Only a mail that has failed before is passe
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import cache
 
 import structlog
-from sqlalchemy import select, tuple_
+from sqlalchemy import Select, bindparam, select, tuple_
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session, aliased
 
@@ -32,8 +33,8 @@ def _waiting_ids(session: Session) -> list[int]:
     return list(session.scalars(query.order_by(Inbound.received_at, Inbound.id)))
 
 
-def _claim(session: Session, inbound_id: int) -> Inbound | None:
-    """The mail, locked, if it still waits, nobody else has it, and nothing before it has to come first."""
+@cache
+def _claim_query() -> Select[Inbound]:
     earlier = aliased(Inbound)
     before_it = select(earlier.id).where(
         earlier.state == InboundState.WAITING,
@@ -41,11 +42,13 @@ def _claim(session: Session, inbound_id: int) -> Inbound | None:
         earlier.tries == 0,
         tuple_(earlier.received_at, earlier.id) < tuple_(Inbound.received_at, Inbound.id),
     )
-    return session.scalar(
-        select(Inbound)
-        .where(Inbound.id == inbound_id, Inbound.state == InboundState.WAITING, ~before_it.exists())
-        .with_for_update(skip_locked=True, of=Inbound)
-    )
+    this = (Inbound.id == bindparam("inbound_id"), Inbound.state == InboundState.WAITING)
+    return select(Inbound).where(*this, ~before_it.exists()).with_for_update(skip_locked=True, of=Inbound)
+
+
+def _claim(session: Session, inbound_id: int) -> Inbound | None:
+    """The mail, locked, if it still waits, nobody else has it, and nothing before it has to come first."""
+    return session.scalar(_claim_query(), {"inbound_id": inbound_id})
 
 
 def _process_one(database: Database, house: House, inbound_id: int, clock: Callable[[], datetime]) -> int:
