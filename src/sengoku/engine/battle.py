@@ -64,30 +64,33 @@ def front_runner(phase: "Movement", rivals: Sequence[int]) -> tuple[int, int, in
 
 
 def settle(phase: "Movement", pinned: Sequence[int]) -> None:
-    """Fills `phase.won` and cuts the supports of dislodged supporters."""
+    """Fills `phase.won` and `phase.beaten`, and cuts the supports of dislodged supporters."""
     _muster(phase)
-    goal, dead, into, won, force = phase.goal, phase.dead, phase.into, phase.won, phase.force
+    goal, dead, won, force = phase.goal, phase.dead, phase.won, phase.force
     clan_at = phase.field.clan_at
     if pinned:
         _dislodge(phase, pinned)
         _muster(phase)
     waits: dict[int, int] = {}
-    for place, rivals in into.items():
-        is_lone = len(rivals) == 1 and rivals[0] not in force  # too weak for any unit that stays
-        if goal[place] < 0 or place in dead:  # empty, or its unit stays
-            if not is_lone:
-                _storm(phase, place, rivals)
-            elif not clan_at[place]:
-                won.add(rivals[0])
+    for place, rivals in phase.into.items():
+        if len(rivals) == 1 and (one := rivals[0]) not in force:
+            # One unit without help or rivals: it gets in where nobody is, or where the unit there leaves
+            # without meeting it; it is too weak for any that stays (R4.12, R4.14).
+            if not clan_at[place]:
+                won.add(one)
+            elif goal[place] >= 0 and place not in dead and (goal[place] != one or not _meet(phase, place)):
+                waits[place] = one
+        elif goal[place] < 0 or place in dead:  # empty, or its unit stays
+            _storm(phase, place, rivals)
         elif goal[goal[place]] == place and _meet(phase, place):
-            if not is_lone:
-                _clash(phase, place, rivals)
-        elif is_lone:
-            waits[place] = rivals[0]
+            _clash(phase, place, rivals)
         else:
             _follow(phase, place, rivals, waits)
     if waits:
         _march(phase, waits)
+    for one in force:  # nobody dislodges without help
+        if one in won and clan_at[goal[one]] and goal[one] not in won:
+            phase.beaten[goal[one]] = one
 
 
 def _dislodge(phase: "Movement", pinned: Sequence[int]) -> None:

@@ -124,11 +124,11 @@ class Movement:
         convoys: list[tuple[int, Convoy]] = []
         supports: list[tuple[int, SupportHold | SupportMove]] = []
         crossing: list[int] = []
-        goal, into, steps_at = self.goal, self.into, self.field.steps_at
+        goal, into, stand_at = self.goal, self.into, self.field.stand_at
         for place, order in self.orders.items():
             if isinstance(order, Move):
                 try:
-                    to = steps_at[place][order.to]
+                    to = stand_at[place].steps[order.to]
                 except KeyError:
                     to = -1
                 if to < 0 or order.via_convoy:
@@ -158,7 +158,7 @@ class Movement:
         if isinstance(spot, Reason):
             self.faults[place] = spot
             return -1
-        if field.fleets >> place & 1:
+        if field.stand_at[place].is_fleet:
             to = field.board.territory_at[spot]
             if to != spot:
                 self.spot[place] = spot
@@ -173,20 +173,21 @@ class Movement:
             self._offer(place, order)
         board, goal, carriers = self.field.board, self.goal, self.carriers
         self.convoyed.update(crossing)
-        self.convoyed.update([army for army in carriers if army not in crossing and self._means_sea(army)])
+        for army in carriers:
+            if army not in self.convoyed and self._means_sea(army):
+                self.convoyed.add(army)
         for army in self.convoyed:
             ships = carriers.get(army, 0)
             if not (ships and convoy.joined(board, army, goal[army], ships)):
                 self.stop(army, Why.NO_ROUTE)
 
     def _offer(self, place: int, order: Convoy) -> None:
-        fault = convoy.refusal(self.field, place, order)
-        if fault:
-            self.faults[place] = fault
+        answer = convoy.way(self.field, place, order)
+        if isinstance(answer, Reason):
+            self.faults[place] = answer
             return
-        place_of = self.field.board.place_of
-        army, goal = place_of[territory_of(order.target)], place_of[territory_of(order.to)]
-        if self.goal[army] == goal and not self.field.fleets >> army & 1:
+        army, goal = answer
+        if self.goal[army] == goal and not self.field.stand_at[army].is_fleet:
             self.carriers[army] = self.carriers.get(army, 0) | 1 << place
             self.carrying |= 1 << place
         else:
@@ -195,7 +196,7 @@ class Movement:
     def _means_sea(self, army: int) -> bool:
         """An army that could walk goes by sea when a fleet of its own clan is told to carry it (R5.3)."""
         field, goal = self.field, self.goal[army]
-        own = (sea for sea in bits(self.carriers[army]) if field.clan_at[sea] == field.clan_at[army])
+        own = [sea for sea in bits(self.carriers[army]) if field.clan_at[sea] == field.clan_at[army]]
         return any(convoy.is_of_use(field.board, sea, army, goal, field.ships) for sea in own)
 
     def stop(self, army: int, why: Why) -> None:
@@ -219,6 +220,4 @@ class Movement:
             routes.settle(self)
             support.cut_by_landings(self)
         battle.settle(self, pinned)
-        goal, won, clan_at = self.goal, self.won, self.field.clan_at
-        self.beaten = {goal[one]: one for one in won if clan_at[goal[one]] and goal[one] not in won}
         return self

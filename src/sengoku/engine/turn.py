@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from operator import itemgetter
 
 from . import adjustments, control, garrisons, retreats
@@ -20,12 +19,6 @@ from .victory import winner_by_centers
 
 _AT = itemgetter(2)
 """The location of a unit."""
-
-
-@lru_cache(maxsize=4096)
-def _arrived(unit: Unit, at: str) -> Unit:
-    """The unit in its new place; remembered, because the same few units go to the same few places."""
-    return Unit(unit.clan, unit.type, at)
 
 
 def resolve(variant: Variant, position: Position, orders: Mapping[str, Sequence[Order]]) -> Verdict:
@@ -83,20 +76,22 @@ def _move(variant: Variant, position: Position, orders: Mapping[str, Sequence[Or
 def _after(phase: Movement) -> list[Unit | None]:
     """Territory number -> the unit there after the moves."""
     won, goal, spot = phase.won, phase.goal, phase.spot
-    unit_at, names = phase.field.unit_at, phase.field.board.locations
-    standing = unit_at.copy()
+    board, clan_at, stand_at = phase.field.board, phase.field.clan_at, phase.field.stand_at
+    camp_at, port_at = board.camp_at, board.port_at
+    standing = phase.field.unit_at.copy()
     for place in won:
         standing[place] = None
     for place in won:
-        unit, to = unit_at[place], goal[place]
-        standing[to] = _arrived(unit, names[spot.get(place, to)])
+        to = goal[place]
+        at = (port_at if stand_at[place].is_fleet else camp_at)[spot.get(place, to)]
+        standing[to] = at.unit_of[clan_at[place]]
     return standing
 
 
-def _sorted(variant: Variant, standing: Sequence[Unit | None]) -> tuple[Unit, ...]:
+def _sorted(variant: Variant, standing: Iterable[Unit | None]) -> tuple[Unit, ...]:
     """The units, sorted by location."""
-    units = [unit for unit in standing if unit]
-    if len(variant.board.locations) > len(standing):  # with a coast a location may sort otherwise
+    units = list(filter(None, standing))
+    if not variant.board.is_sorted:
         units.sort(key=_AT)
     return tuple(units)
 
