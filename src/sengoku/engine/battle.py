@@ -80,12 +80,18 @@ def settle(phase: "Movement", pinned: Sequence[int]) -> None:
                 won.add(one)
             elif goal[place] >= 0 and place not in dead and (goal[place] != one or not _meet(phase, place)):
                 waits[place] = one
-        elif goal[place] < 0 or place in dead:  # empty, or its unit stays
-            _storm(phase, place, rivals)
-        elif goal[goal[place]] == place and _meet(phase, place):
-            _clash(phase, place, rivals)
+            else:
+                phase.rebuffed.append(one)
+        elif place not in force and force.keys().isdisjoint(rivals):  # nobody has help: equals (R4.11)
+            phase.ties.append(place)
         else:
-            _follow(phase, place, rivals, waits)
+            phase.fights.append(place)
+            if goal[place] < 0 or place in dead:  # empty, or its unit stays
+                _storm(phase, place, rivals)
+            elif goal[goal[place]] == place and _meet(phase, place):
+                _clash(phase, place, rivals)
+            else:
+                _follow(phase, place, rivals, waits)
     if waits:
         _march(phase, waits)
     for one in force:  # nobody dislodges without help
@@ -154,7 +160,7 @@ def _follow(phase: "Movement", place: int, rivals: Sequence[int], waits: dict[in
 
 def _march(phase: "Movement", waits: dict[int, int]) -> None:
     """Chains of units that follow each other, from the head down; rings go round (rule R4.13)."""
-    goal, won = phase.goal, phase.won
+    goal, won, force, rebuffed = phase.goal, phase.won, phase.force, phase.rebuffed
     for start in list(waits):
         if start not in waits:
             continue
@@ -169,6 +175,8 @@ def _march(phase: "Movement", waits: dict[int, int]) -> None:
             follower = waits.pop(place)
             if place in won:
                 won.add(follower)
+            elif len(phase.into[place]) == 1 and follower not in force:
+                rebuffed.append(follower)
 
 
 def falls(phase: "Movement", sea: int, open_supports: Mapping[int, bool], *, surely: bool) -> bool:

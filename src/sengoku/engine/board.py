@@ -86,6 +86,8 @@ class Board:
     """Location number -> mask of *territories* a fleet there can sail to, coasts put together."""
     borders_of: tuple[int, ...]
     """Territory number -> mask of territories that share any border with it."""
+    seas: list[int]
+    """The numbers of the seas."""
     sea_mask: int
     coast_mask: int
     inland_mask: int
@@ -172,6 +174,7 @@ class Board:
                 self.sails[at] = courses = self._courses(self.location_index[at])
                 steps = {to: number for to, number in courses.items() if number < size}
                 self.ports[at] = Stand(UnitType.FLEET, at, place, steps, is_sea=is_sea)
+        self.seas = list(bits(self.sea_mask))
         self.camp_at = [self.camps.get(at, NOWHERE) for at in self.locations]
         self.port_at = [self.ports.get(at, NOWHERE) for at in self.locations]
 

@@ -16,7 +16,7 @@ class Field:
     Raises PositionError when the units cannot stand as they are said to.
     """
 
-    __slots__ = ("_fleets", "board", "clan_at", "places", "stand_at", "unit_at", "units", "variant")
+    __slots__ = ("_ships", "board", "clan_at", "places", "stand_at", "unit_at", "units", "variant")
 
     variant: Variant
     board: Board
@@ -34,7 +34,7 @@ class Field:
         self.variant = variant
         self.board = board = variant.board
         self.units = units = position.units
-        self._fleets = -1
+        self._ships = -1
         size = len(board.territories)
         self.places = []
         self.stand_at = [NOWHERE] * size
@@ -49,6 +49,16 @@ class Field:
         if self.clan_at.count("") != size - len(units) or not clans <= variant.sides:
             raise PositionError(_fault(variant, units))
 
+    @classmethod
+    def of(cls, variant: Variant, position: Position) -> "Field":
+        """The field of a position; many questions are asked about one position, so it is kept with it."""
+        known = position.known
+        if isinstance(known, Field) and known.variant is variant:
+            return known
+        made = cls(variant, position)
+        object.__setattr__(position, "known", made)  # a value of the same facts: nobody sees the change
+        return made
+
     def _put(self, units: tuple[Unit, ...]) -> None:
         camps, ports, places = self.board.camps, self.board.ports, self.places
         stand_at, unit_at, clan_at = self.stand_at, self.unit_at, self.clan_at
@@ -61,19 +71,15 @@ class Field:
             clan_at[place] = unit[0]
 
     @property
-    def fleets(self) -> int:
-        """Mask of the territories that hold a fleet. Only convoys need it, so it is made when asked for."""
-        if self._fleets < 0:
-            self._fleets = 0
-            for place in self.places:
-                if self.stand_at[place].is_fleet:
-                    self._fleets |= 1 << place
-        return self._fleets
-
-    @property
     def ships(self) -> int:
-        """Mask of the seas that hold a fleet: what a convoy could be made of."""
-        return self.fleets & self.board.sea_mask
+        """Mask of the seas that hold a fleet: what a convoy could be made of. Made when first asked for."""
+        if self._ships < 0:
+            ships, clan_at = 0, self.clan_at
+            for sea in self.board.seas:
+                if clan_at[sea]:
+                    ships |= 1 << sea
+            self._ships = ships
+        return self._ships
 
     def reach(self, place: int) -> int:
         """Mask of the territories that the unit there could go to by itself, on whatever coast."""

@@ -13,55 +13,63 @@ if TYPE_CHECKING:
     from .movement import Movement
 
 
-def aim(field: Field, place: int, order: SupportHold | SupportMove) -> tuple[int, int] | Reason:
-    """Where the supported unit is and where the support goes into, as numbers; or why it is illegal (R4.6).
+def aim(field: Field, place: int, order: SupportHold | SupportMove, into: str) -> tuple[int, int] | Reason:
+    """Where the supported unit is and where the support goes `into`, as numbers; or why it is illegal (R4.6).
 
     The supporter must be able to go itself, without a convoy, to the territory it gives support into, on
     whatever coast.
     """
     place_of, stand = field.board.place_of, field.stand_at[place]
-    named = order.to if isinstance(order, SupportMove) else order.target
     try:
-        target, into = place_of[order.target], place_of[named]
+        target, end = place_of[order.target], place_of[into]
     except KeyError:
         return _misnamed(field, order)
-    if target == place or into == place:
+    if target == place or end == place:
         return Reason(Why.SUPPORTS_ITSELF, places=(field.board.locations[place],))
-    if named not in stand.steps and not field.reach(place) >> into & 1:
-        return Reason(Why.CANNOT_REACH_SUPPORTED, places=(field.board.locations[into], *field.choices(place)))
-    if stand.is_ship and into != target and _needs_this_ship(field, place, target, into):
-        return Reason(Why.ONLY_SHIP, field.named(target), (field.board.locations[into],))
-    return target, into
+    if into not in stand.steps and not field.reach(place) >> end & 1:
+        return Reason(Why.CANNOT_REACH_SUPPORTED, places=(field.board.locations[end], *field.choices(place)))
+    if stand.is_ship and end != target and _needs_this_ship(field, place, target, end):
+        return Reason(Why.ONLY_SHIP, field.named(target), (field.board.locations[end],))
+    return target, end
 
 
 def refusal(field: Field, place: int, order: SupportHold | SupportMove) -> Reason | None:
     """Why the unit there may not give such a support, or None when it may."""
-    answer = aim(field, place, order)
+    into = order.to if isinstance(order, SupportMove) else order.target
+    answer = aim(field, place, order, into)
     return answer if isinstance(answer, Reason) else None
 
 
-def match(phase: "Movement", place: int, order: SupportHold | SupportMove) -> None:
-    """Notes a support that counts, because the unit it names is really ordered so (R4.7), or its fault."""
-    field, goal = phase.field, phase.goal
-    answer = aim(field, place, order)
+def match_move(phase: "Movement", place: int, order: SupportMove) -> None:
+    """Notes a support that counts, because the unit it names is really ordered to go there (R4.7)."""
+    answer = aim(phase.field, place, order, order.to)
     if isinstance(answer, Reason):
         phase.faults[place] = answer
         return
     target, into = answer
-    if isinstance(order, SupportMove):
-        table = phase.helpers
-        fits = goal[target] == into and ("/" not in order.to or _is_same_coast(phase, target, order.to))
-    else:
-        table = phase.backers
-        fits = goal[target] < 0 and field.clan_at[target] != ""
-    if not fits:
-        phase.faults[place] = doubt(field, order) or phase.unmatched(target)
+    if phase.goal[target] != into or ("/" in order.to and not _is_same_coast(phase, target, order.to)):
+        phase.faults[place] = doubt(phase.field, order) or phase.unmatched(target)
         return
     phase.supporting[place] = into
-    if target in table:
-        table[target].append(place)
+    helpers = phase.helpers
+    if target in helpers:
+        helpers[target].append(place)
     else:
-        table[target] = [place]
+        helpers[target] = [place]
+
+
+def match_hold(phase: "Movement", place: int, order: SupportHold) -> None:
+    """Notes a support that counts, because the unit it names is there and really stays (R4.7)."""
+    answer = aim(phase.field, place, order, order.target)
+    if isinstance(answer, Reason):
+        phase.faults[place] = answer
+        return
+    target = answer[0]
+    if phase.goal[target] >= 0 or not phase.field.clan_at[target]:
+        phase.faults[place] = doubt(phase.field, order) or phase.unmatched(target)
+        return
+    phase.supporting[place] = target
+    phase.backers.setdefault(target, []).append(place)
 
 
 def _is_same_coast(phase: "Movement", target: int, to: str) -> bool:

@@ -38,6 +38,18 @@ def resolve(variant: Variant, position: Position, orders: Mapping[str, Sequence[
     return _adjust(variant, position, orders)
 
 
+def check_position(variant: Variant, position: Position) -> None:
+    """Raises PositionError with a sentence when a position cannot be: as `resolve` does, but beforehand.
+
+    Who asks first pays: what is found out serves `resolve` and every `check_order` on the same value.
+    """
+    _check_owners(variant, position)
+    if position.phase.kind is PhaseKind.RETREAT:
+        _check_dislodged(variant, position)
+    else:
+        Field.of(variant, position)
+
+
 def due_clans(variant: Variant, position: Position) -> frozenset[str]:
     """The clans that can decide something in this phase; the others owe nothing and are never late."""
     clans = (clan.id for clan in variant.clans)
@@ -61,7 +73,7 @@ def _check_owners(variant: Variant, position: Position) -> None:
 
 
 def _move(variant: Variant, position: Position, orders: Mapping[str, Sequence[Order]]) -> Verdict:
-    phase = Movement(Field(variant, position), variant.rules, orders).settle()
+    phase = Movement(Field.of(variant, position), variant.rules, orders).settle()
     contested = retreats.contested(phase)
     standing = _after(phase)
     dislodged = _dislodged(phase, orders, standing, contested) if phase.beaten else ()
@@ -83,8 +95,10 @@ def _after(phase: Movement) -> list[Unit | None]:
         standing[place] = None
     for place in won:
         to = goal[place]
-        at = (port_at if stand_at[place].is_fleet else camp_at)[spot.get(place, to)]
-        standing[to] = at.unit_of[clan_at[place]]
+        stands = port_at if stand_at[place].is_fleet else camp_at
+        standing[to] = stands[to].unit_of[clan_at[place]]
+    for place in won.intersection(spot):  # it landed on a split coast
+        standing[goal[place]] = port_at[spot[place]].unit_of[clan_at[place]]
     return standing
 
 
@@ -128,7 +142,7 @@ def _retreat(variant: Variant, position: Position, orders: Mapping[str, Sequence
 
 def _check_dislodged(variant: Variant, position: Position) -> None:
     """Raises PositionError when units or dislodged units cannot stand, or a retreat cannot be open."""
-    field = Field(variant, position)
+    field = Field.of(variant, position)
     Field(variant, replace(position, units=tuple(one.unit for one in position.dislodged)))
     for one in position.dislodged:
         for way in one.retreats:
@@ -138,7 +152,7 @@ def _check_dislodged(variant: Variant, position: Position) -> None:
 
 
 def _adjust(variant: Variant, position: Position, orders: Mapping[str, Sequence[Order]]) -> Verdict:
-    Field(variant, position)
+    Field.of(variant, position)
     outcomes, units = adjustments.resolve(variant, position, orders)
     units, events = _garrison(variant, units, position.owners)
     following = _spring(position.phase.year + 1, units, position.owners)
