@@ -98,6 +98,10 @@ class _Account:
                 self._tell_tie(rivals)
         for goal in phase.fights:
             rivals = into[goal]
+            if goal in won and (other := phase.goal[goal]) in rivals and _is_clash(phase, other, goal):
+                # Thrown out by the unit that left: it had no effect here (R4.14).
+                result[other], reason[other] = _BOUNCES, _met(phase, other, goal, _unit(phase, goal))
+                rivals = [one for one in rivals if one != other]
             for place in rivals:
                 if place not in won:
                     result[place], reason[place] = _BOUNCES, _bounced(phase, place, goal, rivals)
