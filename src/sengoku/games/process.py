@@ -1,6 +1,5 @@
 """A mail that came in is decided upon, obeyed and answered, in one transaction."""
 
-import re
 from datetime import datetime
 
 from sqlalchemy import select
@@ -15,6 +14,7 @@ from sengoku.mail.addresses import (
     parse_recipient,
     public_address,
 )
+from sengoku.mail.blot import blotted
 from sengoku.mail.read import read_message
 from sengoku.mail.trust import Decision, Envelope, State, decide
 from sengoku.store import Inbound, InboundState, PhaseRow, Seat
@@ -64,11 +64,10 @@ def _finish(session: Session, house: House, inbound: Inbound, decision: Decision
 
 
 def _blot_secrets(house: House, inbound: Inbound) -> None:
-    """Takes the secret order address out of what is kept: whoever reads the database must not order by it."""
+    """Takes the secret addresses out of what is kept: whoever reads the database must not order by it."""
     recipient = parse_recipient(inbound.recipient, house.domain)
+    inbound.raw = blotted(inbound.raw)
     if isinstance(recipient, OrderAddress | PressAddress) and recipient.token:
-        token = recipient.token.encode("utf-8", "surrogatepass")
-        inbound.raw = re.sub(re.escape(token), b"*" * len(token), inbound.raw, flags=re.IGNORECASE)
         name = ORDERS if isinstance(recipient, OrderAddress) else PRESS
         inbound.recipient = f"{name}+…@{house.domain}"
 

@@ -13,6 +13,7 @@ import structlog
 from apscheduler.executors.pool import ThreadPoolExecutor
 from apscheduler.schedulers.background import BackgroundScheduler
 
+from sengoku.games.forget import forget_raw_mail
 from sengoku.games.house import House
 from sengoku.mail.transports import Transport
 from sengoku.store import Database
@@ -126,6 +127,7 @@ class Worker:
                 next_run_time=datetime.now(UTC),
             )
         self._scheduler.add_job(self._wake, "interval", seconds=_POLL.total_seconds(), id="poll")
+        self._scheduler.add_job(self._forget, "interval", hours=1, executor="post")
         if self._watch:  # a round may take longer than the tolerance
             self._scheduler.add_job(self._pulse, "interval", seconds=_POLL.total_seconds(), executor="pulse")
         self.ring()
@@ -141,6 +143,10 @@ class Worker:
         self._painters.close()
         if self._watch:
             _each(self._watch.end)
+
+    def _forget(self) -> None:
+        with self._database.write() as session:
+            forget_raw_mail(session, now=self._clock())
 
     def _pulse(self) -> None:
         _each(self._beat)
