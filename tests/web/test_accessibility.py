@@ -26,7 +26,7 @@ async def pages(
     link = f"/seat/{club.seat_pass('takeda')}"
     public = (
         *("/", "/games/kyoto", "/games/edo", "/games/kyoto/seasons/0", "/games/kyoto/seasons/1"),
-        *("/games/kyoto/compare", "/games/kyoto/compare?from=0&to=1"),
+        *("/what-if", "/what-if/sengoku", "/games/kyoto/compare", "/games/kyoto/compare?from=0&to=1"),
         *("/games/kyoto/seasons/0/territories", "/games/kyoto/seasons/1/territory/kai"),
         *(link, "/seat/ask", "/seat/x", "/games/kyoto/seat", "/desk/login", "/desk/login/x"),
         *("/api", "/nowhere", "/outbox", "/outbox/1", "/confirm/x"),
@@ -44,6 +44,8 @@ async def pages(
     texts["asked"] = (await browser.post("/seat/ask", data={"email": "oda@example.org"})).text
     texts["wrong"] = (await desk.post("/desk/new", data={})).text
     texts["looked"] = (await desk.post("/desk/kyoto/orders/oda", data={"act": "look"})).text
+    tried = await browser.post("/what-if/sengoku", data={"act": "adjudicate", "orders-oda": "A OWA - MIN"})
+    texts["tried"] = (await browser.get(tried.headers["location"])).text
     await desk.post("/desk/kyoto/pause")
     texts["paused"] = (await desk.get("/desk/kyoto")).text
     return {name: LexborHTMLParser(text) for name, text in texts.items()}

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from markupsafe import Markup
 
 from sengoku.games.views.pictures import KeyLine, MapView
+from sengoku.games.views.what_if import WhatIfView
 
 _FONTS = b'<?xml-stylesheet type="text/css" href="/static/fonts/sengoku.css"?>\n'
 
@@ -31,6 +32,12 @@ def inline(view: MapView | None, over: str = "") -> InlineMap | None:
     about = f"{view.title} with all orders" if view.has_orders else "The board at the start"
     svg = view.svg.removesuffix("</svg>") + over + "</svg>"
     return InlineMap(Markup(svg), view.key, view.seq, about, view.has_png)  # noqa: S704
+
+
+def of_drawing(view: WhatIfView) -> InlineMap:
+    """The map of the sandbox, which belongs to no game."""
+    about = f"{view.title}, after the orders of {view.resolved}" if view.resolved else view.title
+    return InlineMap(Markup(view.svg), view.key, 0, about, has_png=False)  # noqa: S704
 
 
 _OUTLINE = re.compile(r'(<path [^>]*?\bid="[^"]+"[^>]*?) d="[^"]{100,}"')

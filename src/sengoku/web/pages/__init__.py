@@ -19,14 +19,14 @@ from . import (
     maps,
     seat,
     seat_link,
-    seat_time,
+    what_if,
     words,
 )
 
 router = APIRouter(include_in_schema=False, max_body_size=MOST_BYTES)
 # `ask` comes before `seat_link` and `desk_login` before `desk`: their fixed addresses would fit the patterns.
 _PARTS = (
-    *(health, games, maps, words, compare, ask, seat_link, seat, seat_time, letters, confirm),
+    *(health, games, maps, words, compare, what_if, ask, seat_link, seat, letters, confirm),
     *(desk_login, desk, desk_acts, desk_orders, api_guide),
 )
 for _part in _PARTS:

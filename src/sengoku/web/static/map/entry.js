@@ -11,8 +11,10 @@ const tag = (name, properties, ...content) => {
 };
 
 // Starts order entry in a page: `frame` holds the map, `panel` is to hold bar and menus, `box` is the text box.
-// `ask(text)` resolves to a draft as `/check` answers it. Returns what was made, for pages that add to it.
-export function enter({ frame, panel, box, facts, ask }) {
+// `ask(text)` resolves to a draft as `/check` answers it; `send` is what the last button says and does.
+// Returns what was made, for pages that add to it.
+export function enter({ frame, panel, box, facts, ask, send }) {
+  const sends = send ?? { label: "Send orders", act: () => box.form.requestSubmit() };
   const bar = tag("div", { className: "bar" });
   const said = tag("p", { className: "said" });
   said.setAttribute("role", "status");
@@ -104,7 +106,7 @@ export function enter({ frame, panel, box, facts, ask }) {
     else {
       made.push(...facts.loose.map((one) => button(one.label, () => draft.add(one.text))));
       if (draft.past.length) made.push(button("Undo", () => draft.undo() && say("Taken back.")));
-      if (draft.changed) made.push(button("Send orders", () => box.form.requestSubmit(), undefined, ""));
+      if (draft.changed) made.push(button(sends.label, sends.act, undefined, ""));
     }
     const held = buttons.contains(document.activeElement);
     buttons.replaceChildren(...made);
