@@ -121,6 +121,7 @@ def upgrade() -> None:
     sa.Column('remaining_seconds', sa.Integer(), nullable=True),
     sa.Column('made_good_until', sa.DateTime(timezone=True), nullable=True),
     sa.Column('closed_at', sa.DateTime(timezone=True), nullable=True),
+    sa.Column('seats', sa.JSON(), nullable=True),
     sa.Column('state', sa.String(), nullable=False),
     sa.ForeignKeyConstraint(['game_id'], ['game.id'], name=op.f('fk_phase_game_id')),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_phase')),

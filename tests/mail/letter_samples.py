@@ -32,6 +32,7 @@ from sengoku.mail.letter_values import (
     Resumed,
     SeatOpen,
     Started,
+    TakenBack,
 )
 from sengoku.mail.times import deadline_words
 
@@ -175,6 +176,16 @@ SAMPLES: tuple[Letter, ...] = (
         stands="Thursday 16 July 2026, 09:00 JST",
         seat_url=_SEAT,
     ),
+    TakenBack(
+        **_GAME,
+        phase="Spring 1570",
+        undone="Spring 1570 and Fall 1570",
+        deadline=_DUE,
+        on_file="Your orders for Spring 1570 are on file again, as they were when it was resolved.",
+        later="Orders that were sent for the seasons after it are kept until those open again.",
+        seat_url=_SEAT,
+    ),
+    TakenBack(**_GAME, phase="Spring 1570", undone="Spring 1570", deadline=None),
     Paused(**_GAME, phase="Spring 1570", note="We look for somebody to lead the Oda."),
     Resumed(**_GAME, phase="Spring 1570", deadline=_DUE, seat_url=_SEAT),
     Replaced(**_GAME, clan="Mori"),

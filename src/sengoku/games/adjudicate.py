@@ -24,6 +24,7 @@ from sengoku.orders import OrderSet
 from sengoku.store import Game, PhaseRow, PhaseState, Seat, VerdictRow
 
 from .audit import record
+from .close import close
 from .concede import end_if_conceded
 from .deadline import turn_began
 from .digest import input_digest, orders_json, output_digest
@@ -114,8 +115,7 @@ def _resolve_one(
             resolved_at=now,
         )
     )
-    row.state, row.closed_at = PhaseState.RESOLVED, now
-    session.flush()
+    close(session, row, PhaseState.RESOLVED, seats, now=now)
     standing = standings(variant, before, seats, on_file)
     note_misses(session, house, game, row, seats, standing, now=now)
     return Resolved(row, before, verdict)

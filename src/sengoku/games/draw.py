@@ -17,7 +17,7 @@ from sengoku.render.picture import Picture as Drawing
 from sengoku.render.picture import of_position, of_result
 from sengoku.render.svg import draw as draw_view
 from sengoku.render.svg import draw_for_page
-from sengoku.store import Game, GameState, PhaseRow, PhaseState, Picture
+from sengoku.store import Game, GameState, PhaseRow, PhaseState, Picture, VerdictRow
 
 from .lookups import game_of, position_of, variant_of, verdict_of
 
@@ -39,7 +39,8 @@ class Missing:
 def missing_pictures(session: Session, most: int) -> list[Missing]:
     """Up to `most` moments that are still to be drawn, those of the newest phases first."""
     opening = _rows_without(session, OPENING, PhaseRow.seq == 0)
-    result = _rows_without(session, RESULT, PhaseRow.state == PhaseState.RESOLVED)
+    told = select(VerdictRow.phase_id).where(VerdictRow.phase_id == PhaseRow.id)  # taken back or not
+    result = _rows_without(session, RESULT, told.exists())
     found = [_missing(session, row, RESULT) for row in result] + [
         _missing(session, row, OPENING) for row in opening
     ]

@@ -7,7 +7,9 @@ from sqlalchemy.orm import Session
 from sengoku.store import Game, GameState, PhaseRow, PhaseState
 
 from .audit import record
+from .close import close
 from .house import House
+from .lookups import seats_of
 from .publish import publish_end
 
 
@@ -27,7 +29,7 @@ def end_game(
     From now on no order address of the game opens anything.
     """
     if open_row is not None:
-        open_row.state, open_row.closed_at, open_row.due_at = PhaseState.ENDED, now, None
+        close(session, open_row, PhaseState.ENDED, seats_of(session, game), now=now)
     game.state, game.state_reason, game.winner, game.ended_at = GameState.OVER, why, winner, now
     record(session, game, actor, "end", why, now=now)
     session.flush()

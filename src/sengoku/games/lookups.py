@@ -69,8 +69,9 @@ def open_phase(session: Session, game_id: int, *, lock: str | None = None) -> Ph
 
 
 def phases_of(session: Session, game_id: int) -> list[PhaseRow]:
-    """All phases of a game in the order in which they were played."""
-    return list(session.scalars(select(PhaseRow).where(PhaseRow.game_id == game_id).order_by(PhaseRow.seq)))
+    """All phases of a game in the order in which they were played, without those that were taken back."""
+    query = select(PhaseRow).where(PhaseRow.game_id == game_id, PhaseRow.seq >= 0)
+    return list(session.scalars(query.order_by(PhaseRow.seq)))
 
 
 def verdict_of(session: Session, phase: PhaseRow) -> VerdictRow | None:

@@ -20,7 +20,8 @@ def open_next_phase(
 
     A deadline that holidays or absences put off is in the record.
     """
-    last = session.scalar(select(func.max(PhaseRow.seq)).where(PhaseRow.game_id == game.id))
+    in_line = (PhaseRow.game_id == game.id, PhaseRow.seq >= 0)  # what was taken back counts no more
+    last = session.scalar(select(func.max(PhaseRow.seq)).where(*in_line))
     phase = position.phase
     planned = plan(session, game, position, since, first=last is None)
     row = PhaseRow(

@@ -25,7 +25,7 @@ from sengoku.orders import (
     read,
     receipt,
 )
-from sengoku.store import Game, GameState, Person, PhaseRow, Seat, SeatState, Submission
+from sengoku.store import Game, GameState, Person, PhaseRow, PhaseState, Seat, SeatState, Submission
 
 from .early import forget_ready
 from .errors import NotFoundError
@@ -124,7 +124,7 @@ def submit(
         return Submitted(Fate.REFUSED, None, _no_phase(game))
     missed = missed_phase(session, row, received_at)
     if missed is not None:
-        return Submitted(Fate.LATE, phase_value(missed), _late(phase_value(missed)))
+        return Submitted(Fate.LATE, phase_value(missed), _late(missed))
     asked = _Message(text, source, received_at, now, replaces)
     return _enter(session, game, seat, row, position_of(row), asked)
 
@@ -135,9 +135,12 @@ def missed_phase(session: Session, row: PhaseRow, received_at: datetime) -> Phas
     A message belongs to the phase that was open when it arrived. If that one has been resolved since, its
     orders are not taken for the next one: its writer did not know the new position.
     """
-    if received_at < row.opened_at and row.seq > 0:
+    if received_at < row.opened_at:
         return session.scalar(
-            select(PhaseRow).where(PhaseRow.game_id == row.game_id, PhaseRow.seq == row.seq - 1)
+            select(PhaseRow)
+            .where(PhaseRow.game_id == row.game_id, PhaseRow.opened_at <= received_at, PhaseRow.id != row.id)
+            .order_by(PhaseRow.id.desc())
+            .limit(1)
         )
     return row if row.due_at is not None and received_at >= row.due_at else None
 
@@ -148,8 +151,14 @@ def _no_phase(game: Game) -> str:
     return f"{game.title} has not begun yet; orders are taken as soon as it does."
 
 
-def _late(phase: Phase) -> str:
-    return f"The deadline of {phase.title} has passed; these orders came too late and were not put on file."
+def _late(missed: PhaseRow) -> str:
+    title = phase_value(missed).title
+    if missed.state == PhaseState.UNDONE:
+        return (
+            f"The game was taken back by its game master while your orders for {title} were on their way; "
+            "they were not put on file. Send them again, if you still want them."
+        )
+    return f"The deadline of {title} has passed; these orders came too late and were not put on file."
 
 
 def _enter(

@@ -219,6 +219,22 @@ class AllReady(AboutGame):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TakenBack(AboutGame):
+    """The game goes back to `phase`; `undone` are the titles of what counts no more.
+
+    `on_file` says what the reader's orders for it are, `later` what became of those for seasons after it.
+    """
+
+    kind: ClassVar[str] = "taken_back"
+    phase: str
+    undone: str
+    deadline: DeadlineWords | None
+    on_file: str | None = None
+    later: str | None = None
+    seat_url: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Paused(AboutGame):
     """The clock stands still."""
 
@@ -365,6 +381,7 @@ Letter: TypeAlias = (
     | PressSent
     | DeadlineChanged
     | AllReady
+    | TakenBack
     | Paused
     | Resumed
     | Replaced

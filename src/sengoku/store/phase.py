@@ -14,6 +14,7 @@ class PhaseState(StrEnum):
 
     OPEN = "open"
     RESOLVED = "resolved"
+    UNDONE = "undone"  # the game master took the game back; it counts no more, and its number is negative
     ENDED = "ended"  # the game ended in it by concession; nothing was adjudicated
 
 
@@ -61,4 +62,6 @@ class PhaseRow(Base):
     made_good_until: Mapped[datetime | None]
     """Outages up to this moment have been made good by a later deadline."""
     closed_at: Mapped[datetime | None]
+    seats: Mapped[JsonValue | None]
+    """Who sat where when it was closed, and who had conceded: clan -> person, state, conceded."""
     state: Mapped[str] = mapped_column(default=PhaseState.OPEN)

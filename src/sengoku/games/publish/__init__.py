@@ -5,6 +5,7 @@ from .ends import publish_end, publish_start
 from .messages import publish_alarm, publish_message
 from .reminders import publish_nudge, publish_reminder
 from .results import publish_results
+from .rollback import publish_rollback
 from .seats import publish_invitation, publish_left_seat, publish_new_address, publish_seat_open
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "publish_put_off",
     "publish_reminder",
     "publish_results",
+    "publish_rollback",
     "publish_seat_open",
     "publish_start",
 ]
