@@ -53,3 +53,20 @@ def test_a_changed_row_is_found_and_named(house: Club, what: str) -> None:
 
 def test_a_game_that_is_not_there_is_said_so(house: Club) -> None:
     fails(run("verify", "edo"), "'edo'")
+
+
+def test_a_game_that_was_taken_back_and_played_again_comes_out_the_same(house: Club) -> None:
+    played(house)
+    before = run("verify", "kyoto").out
+    asked = run("game", "rollback", "kyoto", "0", stdin=b"n\n")
+    assert asked.status == 1
+    assert "  0 Spring 1570" in asked.out
+    assert run("verify", "kyoto").out == before, "nothing was done"
+    back = run("game", "rollback", "kyoto", "0", "--yes")
+    assert (back.status, back.err) == (0, "")
+    assert back.out.startswith("The Road to Kyoto is back at Spring 1570, due ")
+    assert run("verify", "kyoto").out == "0 phases replayed, 0 differ.\n"
+    house.resolve()
+    house.resolve()
+    assert run("verify", "kyoto").out == before
+    fails(run("game", "rollback", "kyoto", "7"), "no earlier phase number 7", "0 Spring 1570")

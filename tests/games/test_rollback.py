@@ -39,7 +39,7 @@ def played(club: Club) -> Club:
         club.order(clan, text)
     club.resolve()
     club.clock.turn(days=1)
-    club.order("takeda", "A Sag H")
+    club.order("takeda", "A Kai H")
     club.order("hojo", "ALL HOLD")
     club.resolve()
     club.clock.turn(days=1)
@@ -94,7 +94,7 @@ def test_everything_is_as_it_was_before_the_phase_was_closed(club: Club) -> None
         vacate(session, club.house, game, "hojo", actor="gm:1", now=club.clock.now)
         seat_id = seat_of(session, game, "uesugi").id
         concede(session, club.house, seat_id, gives_up=True, actor="seat:uesugi", now=club.clock.now)
-    club.order("takeda", "A Sag H")
+    club.order("takeda", "A Kai H")
     club.resolve()
     assert picture(club) != before
     go_back(club, 0)

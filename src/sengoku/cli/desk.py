@@ -33,7 +33,8 @@ from sengoku.store import Game, GameState, Person, PhaseRow
 
 from .house import house_of, read_settings, reading, writing
 
-_ACTOR = "command line"
+ACTOR = "command line"
+"""Who acted, in the record of a game."""
 
 
 def list_lines() -> Iterator[str]:
@@ -42,13 +43,14 @@ def list_lines() -> Iterator[str]:
         games = session.scalars(select(Game).order_by(Game.id)).all()
         for game in games:
             row = open_phase(session, game.id)
-            when = f"{phase_value(row).title}, {_due(game, row)}" if row else ""
+            when = f"{phase_value(row).title}, {due_of(game, row)}" if row else ""
             yield f"{game.slug:20} {game.state:8} {when}".rstrip()
     if not games:
         yield "There are no games yet; `sengoku game create` makes one."
 
 
-def _due(game: Game, row: PhaseRow) -> str:
+def due_of(game: Game, row: PhaseRow) -> str:
+    """When a phase is due, on the game's clock."""
     return f"due {in_words(row.due_at, zone_of(game))}" if row.due_at else "its clock is stopped"
 
 
@@ -74,7 +76,7 @@ def invite_to(slug: str, clan: str, email: str) -> str:
     settings = read_settings()
     with writing(settings) as session:
         game = game_by_slug(session, slug)
-        seat = invite(session, house_of(settings), game, clan, email, actor=_ACTOR, now=datetime.now(UTC))
+        seat = invite(session, house_of(settings), game, clan, email, actor=ACTOR, now=datetime.now(UTC))
         address = session.get_one(Person, seat.person_id).email
         return f"{variant_of(game).clan_name(seat.clan)} in {game.title} is given to {address}."
 
@@ -84,9 +86,9 @@ def start_named(slug: str, *, allow_empty: bool) -> str:
     settings, now = read_settings(), datetime.now(UTC)
     with writing(settings) as session:
         game = game_by_slug(session, slug)
-        start_game(session, house_of(settings), game, actor=_ACTOR, allow_empty=allow_empty, now=now)
+        start_game(session, house_of(settings), game, actor=ACTOR, allow_empty=allow_empty, now=now)
         row = open_phase(session, game.id)
-        return f"{game.title} has begun: {phase_value(row).title}, {_due(game, row)}." if row else ""
+        return f"{game.title} has begun: {phase_value(row).title}, {due_of(game, row)}." if row else ""
 
 
 def link_lines(slug: str, clan: str) -> Iterator[str]:
@@ -109,7 +111,7 @@ def link_lines(slug: str, clan: str) -> Iterator[str]:
         url = seat_url(house, seat, ahead, now)
         lasts = in_words(ahead.due_at, zone_of(game)) if ahead and ahead.due_at else "two weeks from now"
         player = session.get_one(Person, seat.person_id)
-        record(session, game, _ACTOR, "link", f"A new link to the seat of {name} was made.", now=now)
+        record(session, game, ACTOR, "link", f"A new link to the seat of {name} was made.", now=now)
         yield f"For {player.name} <{player.email}>, who plays {name}; it opens the seat until {lasts}:"
         yield f"  {url}"
 
@@ -119,7 +121,7 @@ def renew_address_of(slug: str, clan: str) -> str:
     settings = read_settings()
     with writing(settings) as session:
         game = game_by_slug(session, slug)
-        renew(session, house_of(settings), game, clan, actor=_ACTOR, now=datetime.now(UTC))
+        renew(session, house_of(settings), game, clan, actor=ACTOR, now=datetime.now(UTC))
         name = variant_of(game).clan_name(seat_of(session, game, clan).clan)
         return f"{name} in {game.title} has a new order address; a letter tells its player."
 
@@ -128,7 +130,7 @@ def set_press_of(slug: str, rule: str) -> str:
     """Sets which letters between players are passed on; the rule in a sentence. Raises GameError."""
     with writing(read_settings()) as session:
         game = game_by_slug(session, slug)
-        return set_press(session, game, rule.split(","), actor=_ACTOR, now=datetime.now(UTC)).describe()
+        return set_press(session, game, rule.split(","), actor=ACTOR, now=datetime.now(UTC)).describe()
 
 
 def show_lines(slug: str) -> Iterator[str]:
@@ -139,7 +141,7 @@ def show_lines(slug: str) -> Iterator[str]:
         yield f"Orders are due {schedule_from(game.settings['schedule']).describe()}."
         row = open_phase(session, game.id)
         if row is not None:
-            yield f"{phase_value(row).title}, {_due(game, row)}"
+            yield f"{phase_value(row).title}, {due_of(game, row)}"
         yield from _clan_lines(session, game, row)
 
 

@@ -110,6 +110,36 @@ def start(
     typer.echo(start_named(slug, allow_empty=allow_empty))
 
 
+@app.command("rollback", short_help="Take a game back to an earlier phase.")
+def rollback(
+    slug: Slug,
+    seq: Annotated[
+        int,
+        typer.Argument(
+            metavar="NUMBER", help="Number of the phase, as in the address of its page; 0 is the first."
+        ),
+    ],
+    forget_later: Annotated[
+        bool,
+        typer.Option(
+            "--forget-later", help="Take orders off the file that were sent for later seasons since then."
+        ),
+    ] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+) -> None:
+    """Take a game back to an earlier phase, as it was just before that phase was resolved.
+
+    Units, owners, players and orders on file are those of then. A deadline still to come stands again,
+    otherwise the schedule sets one. What is undone stays in the record, and everybody is told by letter.
+    """
+    from .rollback import roll_back, rollback_lines
+
+    if not yes:
+        typer.echo("\n".join(rollback_lines(slug, seq)))
+        typer.confirm("Take the game back?", abort=True)
+    typer.echo(roll_back(slug, seq, forget_later=forget_later))
+
+
 @app.command("show", short_help="Show who plays and who has ordered.")
 def show(slug: Slug) -> None:
     """Show who plays, and who has ordered for the open phase."""

@@ -108,7 +108,7 @@ def season_view(session: Session, slug: str, seq: int) -> SeasonView:
 def all_phases(session: Session, game_id: int) -> tuple[PhaseLine, ...]:
     """Every phase of a game; their positions stay in the store."""
     columns = (PhaseRow.seq, PhaseRow.year, PhaseRow.season, PhaseRow.kind, PhaseRow.state)
-    query = select(PhaseRow).where(PhaseRow.game_id == game_id).order_by(PhaseRow.seq)
+    query = select(PhaseRow).where(PhaseRow.game_id == game_id, PhaseRow.seq >= 0).order_by(PhaseRow.seq)
     return tuple(phase_line(row) for row in session.scalars(query.options(load_only(*columns))))
 
 

@@ -285,6 +285,17 @@ class DeskAnswer(Answer):
     audit: list[AuditAnswer]
 
 
+class UndoneAnswer(Answer):
+    """A verdict that was taken back and counts no more: its report in words, and its digests."""
+
+    id: int
+    title: str
+    resolved_at: datetime
+    text: str
+    input_digest: str
+    output_digest: str
+
+
 class PassAnswer(Answer):
     """A pass for `Authorization: Bearer …`, and when it runs out."""
 

@@ -102,3 +102,13 @@ class WhichPhase(Body):
     """A phase by its number in the game."""
 
     seq: int
+
+
+class GoBack(Body):
+    """A phase by its number in the game, to be opened again.
+
+    `forget_later` takes orders off the file that were sent for later seasons since it was resolved.
+    """
+
+    seq: int
+    forget_later: bool = False

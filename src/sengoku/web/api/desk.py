@@ -10,9 +10,11 @@ from sengoku.games.invite import vacate
 from sengoku.games.message import message_all
 from sengoku.games.pause import pause, resume
 from sengoku.games.renew import renew
+from sengoku.games.rollback import rollback
 from sengoku.games.start import start_game
 from sengoku.games.views.desk import DeskView, desk_view, games_of_master
 from sengoku.games.views.game import GameLine
+from sengoku.games.views.undone import UndoneVerdict, undone_verdicts
 from sengoku.store import Game
 from sengoku.web.deps import ApiMaster, AtEdge
 from sengoku.web.desk_work import Act, adjudicate_now, do, enter_orders, invite_all, move_deadline
@@ -20,8 +22,8 @@ from sengoku.web.edge import Edge
 from sengoku.web.pages.seat import STATUS
 from sengoku.web.who import game_of_master, master
 
-from .answers import DeskAnswer, GameSummary, OrdersAnswer, Problem
-from .bodies import Clan, ClanOrders, Invitations, Message, NewGame, Start, Until, WhichPhase
+from .answers import DeskAnswer, GameSummary, OrdersAnswer, Problem, UndoneAnswer
+from .bodies import Clan, ClanOrders, GoBack, Invitations, Message, NewGame, Start, Until, WhichPhase
 from .seat import answer_to
 
 router = APIRouter(
@@ -173,3 +175,21 @@ def adjudicate(edge: AtEdge, person_id: ApiMaster, slug: str, which: WhichPhase)
     """Resolves a phase now, if it is the open one; sent twice, it does nothing the second time."""
     adjudicate_now(edge, slug, person_id, which.seq)
     return _view(edge, person_id, slug)
+
+
+@router.post("/games/{slug}/rollback", response_model=DeskAnswer)
+def take_back(edge: AtEdge, person_id: ApiMaster, slug: str, to: GoBack) -> DeskView:
+    """Opens an earlier phase again, with everything as it was; sent twice, it does nothing again."""
+
+    def act(session: Session, game: Game, actor: str) -> None:
+        now = edge.clock()
+        rollback(session, edge.house, game, to.seq, actor=actor, forget_later=to.forget_later, now=now)
+
+    return _done(edge, person_id, slug, act)
+
+
+@router.get("/games/{slug}/undone", response_model=list[UndoneAnswer])
+def undone(edge: AtEdge, person_id: ApiMaster, slug: str) -> tuple[UndoneVerdict, ...]:
+    """The verdicts that were taken back, the newest first."""
+    with edge.read() as session:
+        return undone_verdicts(session, game_of_master(session, slug, person_id))

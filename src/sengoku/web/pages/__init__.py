@@ -13,6 +13,7 @@ from . import (
     desk_acts,
     desk_login,
     desk_orders,
+    desk_rollback,
     games,
     health,
     letters,
@@ -27,7 +28,7 @@ router = APIRouter(include_in_schema=False, max_body_size=MOST_BYTES)
 # `ask` comes before `seat_link` and `desk_login` before `desk`: their fixed addresses would fit the patterns.
 _PARTS = (
     *(health, games, maps, words, compare, what_if, ask, seat_link, seat, letters, confirm),
-    *(desk_login, desk, desk_acts, desk_orders, api_guide),
+    *(desk_login, desk, desk_acts, desk_orders, desk_rollback, api_guide),
 )
 for _part in _PARTS:
     router.include_router(_part.router)
