@@ -29,8 +29,16 @@ class Need:
         return f"{self.program} is not installed (Debian package {self.package})"
 
 
+MAIL_SERVERS = "postfix, dovecot-imapd, dovecot-lmtpd"
 NEEDS = (
     Need("postgres", "postgres_cluster", "PostgreSQL", "postgresql", programs.postgres_folder),
+    Need(
+        "mailservers",
+        "mail_servers_path",
+        "Postfix with Dovecot (run by root)",
+        MAIL_SERVERS,
+        programs.mail_servers,
+    ),
     Need("browser", "chromium_path", "Chromium", "chromium", programs.chromium),
 )
 

@@ -1,6 +1,8 @@
 """Where the machine keeps the programs that some tests need."""
 
+import os
 import shutil
+import subprocess
 from pathlib import Path
 
 DEBIAN_POSTGRES = Path("/usr/lib/postgresql")
@@ -21,6 +23,24 @@ def postgres_folder(debian: Path = DEBIAN_POSTGRES) -> Path | None:
         if version >= OLDEST_POSTGRES and (folder / "bin" / "initdb").exists():
             return folder / "bin"
     return None
+
+
+def mail_servers() -> Path | None:
+    """Postfix, if Dovecot is there as well and we may start them as root; else None."""
+    sbin = f"{os.environ.get('PATH', '')}:/usr/sbin"
+    postfix = shutil.which("postfix", path=sbin)
+    lmtp = Path("/usr/lib/dovecot/lmtp")
+    there = postfix and shutil.which("dovecot", path=sbin) and lmtp.exists() and as_root() is not None
+    return Path(postfix) if there and postfix else None
+
+
+def as_root() -> list[str] | None:
+    """What to put before a command that only root may run; None if there is no way to be root."""
+    if os.geteuid() == 0:
+        return []
+    sudo = shutil.which("sudo")
+    asked = [sudo, "-n"] if sudo else None
+    return asked if asked and subprocess.run([*asked, "true"], capture_output=True).returncode == 0 else None
 
 
 def chromium() -> Path | None:
