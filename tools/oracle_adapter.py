@@ -35,6 +35,7 @@ from sengoku.engine import (
     UnitType,
     Variant,
     Verdict,
+    check_position,
 )
 from sengoku.engine import resolve as adjudicate
 
@@ -151,8 +152,10 @@ class Peer:
         self.variant = variant_of(js)
 
     def prepare(self, units: Strings, orders: Strings) -> Prepared:
-        """Position and orders as the engine's own values."""
-        return position_of(units), orders_of(units, orders)
+        """Position and orders as the engine's own values; the position is checked, the orders are not."""
+        position = position_of(units)
+        check_position(self.variant, position)
+        return position, orders_of(units, orders)
 
     def adjudicate(self, prepared: Prepared) -> Verdict:
         """Legality, resolution, reasons and open retreats."""
@@ -160,7 +163,7 @@ class Peer:
 
     def end_to_end(self, units: Strings, orders: Strings) -> Result:
         """From strings to strings."""
-        return strings_of(self.adjudicate(self.prepare(units, orders)))
+        return strings_of(adjudicate(self.variant, position_of(units), orders_of(units, orders)))
 
 
 def make(js: dict[str, Any]) -> Peer:

@@ -47,6 +47,9 @@ class Settings(BaseSettings):
 
     outage_minutes: float = Field(default=10, ge=2, le=24 * 60)
     """A silence of worker, listener or web server longer than this is an outage, which moves deadlines."""
+    inbound_secret: SecretStr | None = Field(default=None, min_length=20)
+    """What must come with each mail that is posted to /api/v1/inbound; None: none may be."""
+
     imap_host: str | None = None
     """The server of a mailbox that orders come to; None reads none."""
     imap_port: Port = 993

@@ -10,6 +10,7 @@ from sengoku.engine.board import bits
 from sengoku.engine.convoy import joined
 from sengoku.engine.movement import Movement
 from sengoku.engine.rules import ParadoxRule
+from sengoku.engine.unit import UnitType
 
 
 class Reference:
@@ -105,9 +106,10 @@ class Reference:
 
     def _is_sheltered(self, giver: int) -> bool:
         phase = self.phase
-        coast = phase.field.fleets & phase.field.board.coast_mask
+        unit, coast = phase.field.unit_at[giver], phase.field.board.coast_mask
+        is_fleet_on_coast = unit is not None and unit.type is UnitType.FLEET and coast >> giver & 1
         is_1982 = phase.rules.paradox is ParadoxRule.RULE_1982
-        return bool(is_1982 and coast >> giver & 1 and phase.carrying >> phase.supporting[giver] & 1)
+        return bool(is_1982 and is_fleet_on_coast and phase.carrying >> phase.supporting[giver] & 1)
 
     def _count(self, givers: list[int], *, best: bool, but: str = "") -> int:
         return 1 + sum(1 for one in givers if self.clan[one] != but and self.ask(one, best=best))

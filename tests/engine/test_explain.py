@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.worlds import crowd, nonsense, plausible
 from sengoku import maps
-from sengoku.engine import Move, ParadoxRule, Result, Verdict, resolve
+from sengoku.engine import Move, ParadoxRule, Result, Verdict, Why, resolve
 from sengoku.engine.explain import Contest, Effect, Explanation, Threat, explain
 
 worlds = st.tuples(st.sampled_from(maps.map_ids()), st.integers(0, 1 << 32), st.integers(2, 45))
@@ -59,6 +59,28 @@ def test_every_move_that_sets_out_is_decided_by_a_comparison(world: World) -> No
             assert any(
                 isinstance(step, Contest) and step.attack.unit == one.outcome.unit for step in one.steps
             )
+
+
+@given(worlds, st.sampled_from(ParadoxRule))
+@settings(max_examples=300, deadline=None)
+def test_a_reason_names_units_that_stood_in_the_way_with_the_strengths_of_the_explanation(
+    world: World, paradox: ParadoxRule
+) -> None:
+    _, explanations = _explained(world, paradox)
+    for one in explanations:
+        reason = one.outcome.reason
+        contests = [step for step in one.steps if isinstance(step, Contest)]
+        if not contests or len(reason.strengths) != 2 or contests[0].attack.unit != one.outcome.unit:
+            continue
+        attack, against = contests[0].attack, contests[0].against
+        totals = {other.unit: other.total for other in against}
+        assert {totals[unit] > 0 for unit in reason.units} == {True}, reason
+        assert max(totals[unit] for unit in reason.units) == reason.strengths[1]
+        if reason.why is Why.PREVAILED:
+            assert reason.strengths == (attack.total, max(totals.values()))
+            assert set(reason.units) == {unit for unit, total in totals.items() if total}
+        else:
+            assert reason.strengths[1] >= attack.total
 
 
 def test_any_set_of_orders_can_be_explained() -> None:

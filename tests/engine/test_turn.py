@@ -1,5 +1,6 @@
 """Who is due in a phase, and positions that cannot be."""
 
+import pickle
 from dataclasses import replace
 
 import pytest
@@ -17,6 +18,7 @@ from sengoku.engine import (
     Unit,
     UnitType,
     build_sites,
+    check_position,
     due_clans,
     owed,
     read_position,
@@ -136,3 +138,24 @@ def test_orders_are_not_changed_by_being_carried_out() -> None:
     orders: dict[str, list[Order]] = {"mori": [Move("iwami", "aki"), Build(A, "nagato")]}
     resolve(SENGOKU, START, orders)
     assert orders == {"mori": [Move("iwami", "aki"), Build(A, "nagato")]}
+
+
+def test_a_position_that_cannot_be_is_found_before_any_order_is_read() -> None:
+    check_position(SENGOKU, START)
+    twice = replace(START, units=(*START.units, Unit("oda", F, START.units[0].at)))
+    with pytest.raises(PositionError):
+        check_position(SENGOKU, twice)
+
+
+def test_what_is_known_of_a_position_holds_for_one_variant_only() -> None:
+    check_position(SENGOKU, START)
+    with pytest.raises(PositionError, match="no clan"):
+        check_position(replace(SENGOKU, clans=SENGOKU.clans[1:]), replace(START, owners={}))
+    with pytest.raises(PositionError):
+        resolve(maps.load("standard"), START, {})
+    assert resolve(SENGOKU, START, {}).position.units == START.units
+
+
+def test_a_position_can_be_sent_to_another_process_after_it_was_resolved() -> None:
+    verdict = resolve(SENGOKU, START, {})
+    assert pickle.loads(pickle.dumps((START, verdict))) == (START, verdict)  # noqa: S301  # our own bytes

@@ -232,6 +232,37 @@ def test_report_of_rebuilt_garrisons_is_one_line() -> None:
     assert "  Rebuilt: Mino.\n" in told
 
 
+def test_report_of_a_winter_tells_of_builds_that_nobody_made() -> None:
+    (told,) = reports("adjustments/no-order-no-build")
+    assert "Oda\n  Oda left 2 builds unused.\n" in told
+    (told,) = reports("adjustments/a-waive-is-one-build-less")
+    assert "unused" not in told
+
+
+def test_a_unit_that_was_dislodged_is_told_so_in_its_own_line() -> None:
+    victors = {KAI: IZU}
+
+    def told(order: Order, result: Result, reason: Reason) -> str:
+        return outcome_sentence(SENGOKU, Outcome("takeda", KAI, order, result, reason), victors)
+
+    assert told(Hold("kai"), Result.HOLDS, Reason(Why.ORDERED)) == (
+        "Army Kai held, but was dislodged by Fleet Izu (Hojo)."
+    )
+    assert told(Move("kai", "izu"), Result.BOUNCES, Reason(Why.HEAD_TO_HEAD, (IZU,), (), (1, 2))) == (
+        "Army Kai bounced at Izu with Fleet Izu (Hojo) coming the other way, 1 against 2, "
+        "and was dislodged by it."
+    )
+    cut = SupportHold("kai", "sagami")
+    assert told(cut, Result.CUT, Reason(Why.CUT_BY, (IZU,))) == (
+        "The support of Army Kai for the unit in Sagami was cut: Fleet Izu (Hojo) attacked it "
+        "and dislodged it."
+    )
+    assert told(cut, Result.CUT, Reason(Why.CUT_BY, (IZU, MINO))) == (
+        "The support of Army Kai for the unit in Sagami was cut: Fleet Izu (Hojo) and the garrison of Mino "
+        "attacked it, and Fleet Izu (Hojo) dislodged it."
+    )
+
+
 def test_report_of_a_victory_names_the_winner() -> None:
     (told,) = reports("victory/twenty-five-after-fall")
     assert "  Oda controls 25 centres or more and has won.\n" in told

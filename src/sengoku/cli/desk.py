@@ -10,19 +10,18 @@ from sengoku.engine import Variant
 from sengoku.games.audit import record
 from sengoku.games.create import create_game
 from sengoku.games.deadline import schedule_from, weekly
-from sengoku.games.due import Standing, standings
+from sengoku.games.due import Standing
+from sengoku.games.early import standings_in
 from sengoku.games.errors import GameError
 from sengoku.games.invite import invite
 from sengoku.games.lookups import (
     game_by_slug,
     open_phase,
     phase_value,
-    position_of,
     seat_of,
     seats_of,
     variant_of,
 )
-from sengoku.games.on_file import all_on_file
 from sengoku.games.people import person_for
 from sengoku.games.press_rule import set_press
 from sengoku.games.renew import renew
@@ -149,8 +148,7 @@ def _clan_lines(session: Session, game: Game, row: PhaseRow | None) -> Iterator[
     variant, seats = variant_of(game), seats_of(session, game)
     where = {}
     if row is not None:
-        on_file = all_on_file(session, row, seats)
-        where = {one.clan: one for one in standings(variant, position_of(row), seats, on_file)}
+        where = {one.clan: one for one in standings_in(session, game, row)}
     for seat in seats:
         player = session.get_one(Person, seat.person_id).email if seat.person_id else "no player"
         word = _word(where[seat.clan]) if seat.clan in where else seat.state
@@ -164,4 +162,6 @@ def _columns(variant: Variant, clan: str, player: str, word: str) -> str:
 def _word(one: Standing) -> str:
     if not one.due:
         return "nothing to decide"
+    if one.ready:
+        return "READY"
     return "has ordered" if one.received else "missing" if one.played else "in civil disorder"

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from difflib import get_close_matches
 
 from alembic.util import CommandError
-from pydantic import ValidationError
+from pydantic import SecretStr, ValidationError
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.orm import Session
@@ -138,16 +138,20 @@ def writing(settings: Settings) -> Iterator[Session]:
         database.dispose()
 
 
+def secret_of(secret: SecretStr | None) -> str | None:
+    """The words of a secret setting, where it is needed."""
+    return secret.get_secret_value() if secret is not None else None
+
+
 def transport_of(settings: Settings) -> Transport:
     """The way letters leave the house."""
     if settings.mail_transport == "smtp":
-        password = settings.smtp_password.get_secret_value() if settings.smtp_password else None
         return SmtpTransport(
             settings.smtp_host,
             settings.smtp_port,
             security=settings.smtp_security,
             username=settings.smtp_username,
-            password=password,
+            password=secret_of(settings.smtp_password),
         )
     return (
         FolderTransport(settings.mail_folder) if settings.mail_transport == "folder" else ConsoleTransport()

@@ -20,7 +20,7 @@ from sengoku.worker.listen import listener
 from sengoku.worker.poll import Poller
 from sengoku.worker.watch import process_name
 
-from .house import house_of, mailbox_of, open_database, read_settings, transport_of
+from .house import house_of, mailbox_of, open_database, read_settings, secret_of, transport_of
 from .logs import configure_logs
 from .pulse import Door, answers_http, answers_mail, beating
 
@@ -66,7 +66,13 @@ def run_pages(
     signal.signal(signal.SIGTERM, _leave)
     typer.echo(f"Sengoku is at {settings.base_url}")
     uvicorn.run(
-        create_app(database, house, on_work=ring, show_outbox=show_outbox),
+        create_app(
+            database,
+            house,
+            on_work=ring,
+            show_outbox=show_outbox,
+            inbound_secret=secret_of(settings.inbound_secret),
+        ),
         host=settings.host,
         port=settings.port,
         forwarded_allow_ips=settings.forwarded_allow_ips,

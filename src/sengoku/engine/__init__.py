@@ -44,7 +44,7 @@ from .phase import Phase, PhaseKind, Season
 from .position import Dislodged, Position
 from .rules import SENGOKU, STANDARD, BuildSites, Distance, ParadoxRule, Rules, preset
 from .text import read_position, write_position
-from .turn import due_clans, resolve
+from .turn import check_position, due_clans, resolve
 from .unit import Unit, UnitType, territory_of
 from .variant import Clan, Variant
 from .verdict import Event, EventKind, Outcome, Reason, Result, Verdict, Why
@@ -98,6 +98,7 @@ __all__ = [
     "build_sites",
     "check_order",
     "check_orders",
+    "check_position",
     "concession_winner",
     "distance",
     "doubt",

@@ -64,30 +64,39 @@ def front_runner(phase: "Movement", rivals: Sequence[int]) -> tuple[int, int, in
 
 
 def settle(phase: "Movement", pinned: Sequence[int]) -> None:
-    """Fills `phase.won` and cuts the supports of dislodged supporters."""
+    """Fills `phase.won` and `phase.beaten`, and cuts the supports of dislodged supporters."""
     _muster(phase)
-    goal, dead, into, won, force = phase.goal, phase.dead, phase.into, phase.won, phase.force
+    goal, dead, won, force = phase.goal, phase.dead, phase.won, phase.force
     clan_at = phase.field.clan_at
     if pinned:
         _dislodge(phase, pinned)
         _muster(phase)
     waits: dict[int, int] = {}
-    for place, rivals in into.items():
-        is_lone = len(rivals) == 1 and rivals[0] not in force  # too weak for any unit that stays
-        if goal[place] < 0 or place in dead:  # empty, or its unit stays
-            if not is_lone:
-                _storm(phase, place, rivals)
-            elif not clan_at[place]:
-                won.add(rivals[0])
-        elif goal[goal[place]] == place and _meet(phase, place):
-            if not is_lone:
-                _clash(phase, place, rivals)
-        elif is_lone:
-            waits[place] = rivals[0]
+    for place, rivals in phase.into.items():
+        if len(rivals) == 1 and (one := rivals[0]) not in force:
+            # One unit without help or rivals: it gets in where nobody is, or where the unit there leaves
+            # without meeting it; it is too weak for any that stays (R4.12, R4.14).
+            if not clan_at[place]:
+                won.add(one)
+            elif goal[place] >= 0 and place not in dead and (goal[place] != one or not _meet(phase, place)):
+                waits[place] = one
+            else:
+                phase.rebuffed.append(one)
+        elif place not in force and force.keys().isdisjoint(rivals):  # nobody has help: equals (R4.11)
+            phase.ties.append(place)
         else:
-            _follow(phase, place, rivals, waits)
+            phase.fights.append(place)
+            if goal[place] < 0 or place in dead:  # empty, or its unit stays
+                _storm(phase, place, rivals)
+            elif goal[goal[place]] == place and _meet(phase, place):
+                _clash(phase, place, rivals)
+            else:
+                _follow(phase, place, rivals, waits)
     if waits:
         _march(phase, waits)
+    for one in force:  # nobody dislodges without help
+        if one in won and clan_at[goal[one]] and goal[one] not in won:
+            phase.beaten[goal[one]] = one
 
 
 def _dislodge(phase: "Movement", pinned: Sequence[int]) -> None:
@@ -151,7 +160,7 @@ def _follow(phase: "Movement", place: int, rivals: Sequence[int], waits: dict[in
 
 def _march(phase: "Movement", waits: dict[int, int]) -> None:
     """Chains of units that follow each other, from the head down; rings go round (rule R4.13)."""
-    goal, won = phase.goal, phase.won
+    goal, won, force, rebuffed = phase.goal, phase.won, phase.force, phase.rebuffed
     for start in list(waits):
         if start not in waits:
             continue
@@ -166,6 +175,8 @@ def _march(phase: "Movement", waits: dict[int, int]) -> None:
             follower = waits.pop(place)
             if place in won:
                 won.add(follower)
+            elif len(phase.into[place]) == 1 and follower not in force:
+                rebuffed.append(follower)
 
 
 def falls(phase: "Movement", sea: int, open_supports: Mapping[int, bool], *, surely: bool) -> bool:

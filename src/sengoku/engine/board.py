@@ -11,9 +11,9 @@ from enum import StrEnum
 from functools import cached_property
 from itertools import pairwise
 from types import MappingProxyType
-from typing import TypeAlias
 
 from .errors import BoardError
+from .stand import NOWHERE, Stand, Steps
 from .unit import UnitType, territory_of
 
 
@@ -52,11 +52,6 @@ class Border:
     bridge: bool = False
 
 
-Steps: TypeAlias = dict[str, int]
-"""A place that a unit can go to by itself, as orders name it -> number of that territory."""
-Stand: TypeAlias = tuple[int, Steps]
-
-
 def bits(mask: int) -> Iterator[int]:
     """The numbers of the bits set in a mask, lowest first."""
     while mask:
@@ -81,6 +76,8 @@ class Board:
     """Location -> number; a territory's number is its location number."""
     territory_at: tuple[int, ...]
     """Location number -> territory number."""
+    is_sorted: bool
+    """Whether locations sort like their territories: not when `kai-` sorts between `kai` and `kai/nc`."""
     army_reach: tuple[int, ...]
     """Territory number -> mask of territories an army there can walk to."""
     fleet_reach: tuple[int, ...]
@@ -89,6 +86,8 @@ class Board:
     """Location number -> mask of *territories* a fleet there can sail to, coasts put together."""
     borders_of: tuple[int, ...]
     """Territory number -> mask of territories that share any border with it."""
+    seas: list[int]
+    """The numbers of the seas."""
     sea_mask: int
     coast_mask: int
     inland_mask: int
@@ -98,9 +97,13 @@ class Board:
     place_of: dict[str, int]
     """Location -> number of its territory, for every location there is."""
     camps: dict[str, Stand]
-    """Location where an army can stand -> number of its territory, and the steps it can take from there."""
+    """Location where an army can stand -> what can be said of it there."""
     ports: dict[str, Stand]
-    """The same for fleets; steps that lead to a split coast are not in it, only in `sails`."""
+    """The same for fleets."""
+    camp_at: list[Stand]
+    """Location number -> its stand for armies, NOWHERE when they cannot be there."""
+    port_at: list[Stand]
+    """The same for fleets."""
     sails: dict[str, dict[str, int]]
     """Location of a fleet -> each place it can sail to, as orders name it -> number of that location.
     A territory with coasts is in it under its bare name too when the fleet can reach only one of them."""
@@ -123,6 +126,9 @@ class Board:
         self.locations = (*ids, *coasts)
         self.location_index = MappingProxyType({one: number for number, one in enumerate(self.locations)})
         self.territory_at = tuple(self.index[territory_of(location)] for location in self.locations)
+        self.is_sorted = [territory_of(one) for one in sorted(self.locations)] == sorted(
+            map(territory_of, self.locations)
+        )
 
     def _mask_terrain(self) -> None:
         def mask(wanted: Iterable[bool]) -> int:
@@ -161,11 +167,16 @@ class Board:
         self.camps, self.ports, self.sails = {}, {}, {}
         size = len(self.territories)
         for at, place in self.place_of.items():
+            is_sea = bool(self.sea_mask >> place & 1)
             if self.can_stand(UnitType.ARMY, at):
-                self.camps[at] = place, self._ways(place)
+                self.camps[at] = Stand(UnitType.ARMY, at, place, self._ways(place), is_sea=is_sea)
             if self.can_stand(UnitType.FLEET, at):
                 self.sails[at] = courses = self._courses(self.location_index[at])
-                self.ports[at] = place, {to: number for to, number in courses.items() if number < size}
+                steps = {to: number for to, number in courses.items() if number < size}
+                self.ports[at] = Stand(UnitType.FLEET, at, place, steps, is_sea=is_sea)
+        self.seas = list(bits(self.sea_mask))
+        self.camp_at = [self.camps.get(at, NOWHERE) for at in self.locations]
+        self.port_at = [self.ports.get(at, NOWHERE) for at in self.locations]
 
     def _ways(self, place: int) -> Steps:
         named = {self.locations[one]: one for one in bits(self.army_reach[place])}

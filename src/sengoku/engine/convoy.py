@@ -23,17 +23,27 @@ def joined(board: Board, start: int, end: int, ships: int) -> bool:
     return False
 
 
-def refusal(field: Field, place: int, order: Convoy) -> Reason | None:
-    """Why the unit there may not carry out a convoy order at all: only a fleet at sea can (rule R5.1)."""
-    board = field.board
-    for named in (order.target, order.to):
-        if territory_of(named) not in board.place_of:
-            return Reason(Why.NO_SUCH_PLACE, places=(named,))
-    if not field.fleets >> place & 1:
+def way(field: Field, place: int, order: Convoy) -> tuple[int, int] | Reason:
+    """The numbers of the two shores that a convoy order names, or why the unit there cannot carry it out.
+
+    Only a fleet at sea can (rule R5.1). Coasts in the order are passed over.
+    """
+    places = field.board.place_of
+    start = places[order.target] if order.target in places else places.get(territory_of(order.target), -1)
+    end = places[order.to] if order.to in places else places.get(territory_of(order.to), -1)
+    if start < 0 or end < 0:
+        return Reason(Why.NO_SUCH_PLACE, places=(order.target if start < 0 else order.to,))
+    if not field.stand_at[place].is_fleet:
         return Reason(Why.ONLY_FLEETS_CONVOY)
-    if not board.sea_mask >> place & 1:
-        return Reason(Why.NOT_AT_SEA, places=(board.locations[place],))
-    return None
+    if not field.stand_at[place].is_ship:
+        return Reason(Why.NOT_AT_SEA, places=(field.board.locations[place],))
+    return start, end
+
+
+def refusal(field: Field, place: int, order: Convoy) -> Reason | None:
+    """Why the unit there may not carry out a convoy order, or None when it may."""
+    answer = way(field, place, order)
+    return answer if isinstance(answer, Reason) else None
 
 
 def doubt(field: Field, order: Convoy) -> Reason | None:
@@ -43,7 +53,7 @@ def doubt(field: Field, order: Convoy) -> Reason | None:
     unit = field.unit_at[start]
     if unit is None:
         return Reason(Why.NOBODY_THERE, places=(board.locations[start],))
-    if field.fleets >> start & 1:
+    if field.stand_at[start].is_fleet:
         return Reason(Why.ONLY_ARMIES_ARE_CONVOYED, units=(unit,))
     if start == end or not joined(board, start, end, field.ships):
         return Reason(Why.NO_CONVOY_POSSIBLE, (unit,), (board.locations[end],))

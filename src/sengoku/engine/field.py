@@ -1,13 +1,13 @@
 """A position in numbers: which unit stands in which territory, as the rules of movement want to ask."""
 
-from .board import Board, Steps
+from .board import Board
 from .errors import PositionError
 from .position import Position
+from .stand import NOWHERE, Stand
 from .unit import Unit, UnitType, territory_of
 from .variant import Variant
 
 _FLEET = UnitType.FLEET
-_NOWHERE: Steps = {}
 
 
 class Field:
@@ -16,65 +16,76 @@ class Field:
     Raises PositionError when the units cannot stand as they are said to.
     """
 
-    __slots__ = ("board", "clan_at", "fleets", "places", "ships", "steps_at", "unit_at", "units", "variant")
+    __slots__ = ("_ships", "board", "clan_at", "places", "stand_at", "unit_at", "units", "variant")
 
     variant: Variant
     board: Board
     units: tuple[Unit, ...]
     places: list[int]
     """The territory numbers of the units, in their order."""
+    stand_at: list[Stand]
+    """Territory number -> how the unit there stands, NOWHERE when there is none."""
     unit_at: list[Unit | None]
     """Territory number -> the unit there."""
     clan_at: list[str]
     """Territory number -> the clan of the unit there, "" where there is none."""
-    steps_at: list[Steps]
-    """Territory number -> where the unit there can go by itself, split coasts left out for fleets."""
-    fleets: int
-    """Mask of the territories that hold a fleet."""
-    ships: int
-    """Mask of the seas that hold a fleet: what a convoy could be made of."""
 
     def __init__(self, variant: Variant, position: Position) -> None:
         self.variant = variant
         self.board = board = variant.board
         self.units = units = position.units
+        self._ships = -1
         size = len(board.territories)
         self.places = []
+        self.stand_at = [NOWHERE] * size
         self.unit_at = [None] * size
         self.clan_at = [""] * size
-        self.steps_at = [_NOWHERE] * size
         try:
-            self.fleets = self._stand(units)
+            self._put(units)
         except KeyError:
             raise PositionError(_fault(variant, units)) from None
         clans = set(self.clan_at)
         clans.discard("")
         if self.clan_at.count("") != size - len(units) or not clans <= variant.sides:
             raise PositionError(_fault(variant, units))
-        self.ships = self.fleets & board.sea_mask
 
-    def _stand(self, units: tuple[Unit, ...]) -> int:
-        """Puts the units where they are; the mask of the fleets among them."""
+    @classmethod
+    def of(cls, variant: Variant, position: Position) -> "Field":
+        """The field of a position; many questions are asked about one position, so it is kept with it."""
+        known = position.known
+        if isinstance(known, Field) and known.variant is variant:
+            return known
+        made = cls(variant, position)
+        object.__setattr__(position, "known", made)  # a value of the same facts: nobody sees the change
+        return made
+
+    def _put(self, units: tuple[Unit, ...]) -> None:
         camps, ports, places = self.board.camps, self.board.ports, self.places
-        unit_at, clan_at, steps_at = self.unit_at, self.clan_at, self.steps_at
-        fleets = 0
+        stand_at, unit_at, clan_at = self.stand_at, self.unit_at, self.clan_at
         for unit in units:
-            if unit[1] is _FLEET:
-                place, steps_at[place] = ports[unit[2]]
-                fleets |= 1 << place
-            else:
-                place, steps_at[place] = camps[unit[2]]
+            stand = (ports if unit[1] is _FLEET else camps)[unit[2]]
+            place = stand.place
             places.append(place)
+            stand_at[place] = stand
             unit_at[place] = unit
             clan_at[place] = unit[0]
-        return fleets
+
+    @property
+    def ships(self) -> int:
+        """Mask of the seas that hold a fleet: what a convoy could be made of. Made when first asked for."""
+        if self._ships < 0:
+            ships, clan_at = 0, self.clan_at
+            for sea in self.board.seas:
+                if clan_at[sea]:
+                    ships |= 1 << sea
+            self._ships = ships
+        return self._ships
 
     def reach(self, place: int) -> int:
         """Mask of the territories that the unit there could go to by itself, on whatever coast."""
-        board = self.board
-        if self.fleets >> place & 1:
-            unit = self.unit_at[place]
-            return board.fleet_range[board.location_index[unit.at]] if unit else 0
+        board, unit = self.board, self.unit_at[place]
+        if unit and unit.type is _FLEET:
+            return board.fleet_range[board.location_index[unit.at]]
         return board.army_reach[place]
 
     def choices(self, place: int) -> tuple[str, ...]:

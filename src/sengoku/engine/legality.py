@@ -22,7 +22,7 @@ def check_order(variant: Variant, position: Position, clan: str, order: Order) -
         return retreats.refusal(variant, position, clan, order)
     if position.phase.kind is PhaseKind.ADJUSTMENT:
         return adjustments.refusal(variant, position, clan, order)
-    return _check_movement(Field(variant, position), clan, order)
+    return _check_movement(Field.of(variant, position), clan, order)
 
 
 def check_orders(
@@ -31,7 +31,7 @@ def check_orders(
     """What `check_order` says of each order; the position is looked at once for all of them."""
     if position.phase.kind is not PhaseKind.MOVEMENT:
         return tuple(check_order(variant, position, clan, order) for order in orders)
-    field = Field(variant, position)
+    field = Field.of(variant, position)
     return tuple(_check_movement(field, clan, order) for order in orders)
 
 
@@ -60,7 +60,7 @@ def doubt(variant: Variant, position: Position, order: Order) -> Reason | None:
     To be asked only for orders that `check_order` finds legal; other orders are never in doubt.
     """
     if isinstance(order, SupportHold | SupportMove):
-        return support.doubt(Field(variant, position), order)
+        return support.doubt(Field.of(variant, position), order)
     if isinstance(order, Convoy):
-        return convoy.doubt(Field(variant, position), order)
+        return convoy.doubt(Field.of(variant, position), order)
     return None

@@ -31,8 +31,20 @@ class Movement:
     """What was ordered in one movement phase and what became of it; units are known by their place."""
 
     __slots__ = (
-        *("backers", "beaten", "carriers", "carrying", "convoyed", "cut", "dead", "faults", "field", "force"),
-        *("goal", "helpers", "into", "orders", "rules", "spot", "strays", "supporting", "won"),
+        *(
+            "backers",
+            "beaten",
+            "carriers",
+            "carrying",
+            "convoyed",
+            "cut",
+            "dead",
+            "faults",
+            "field",
+            "fights",
+        ),
+        *("force", "goal", "helpers", "into", "orders", "rebuffed", "rules", "spot", "strays", "supporting"),
+        *("ties", "won"),
     )
 
     field: Field
@@ -70,6 +82,12 @@ class Movement:
     """The units whose move succeeds."""
     beaten: dict[int, int]
     """Dislodged unit -> the place its attacker came from."""
+    rebuffed: list[int]
+    """The units that came alone, without help, and did not get in."""
+    ties: list[int]
+    """The territories that several units enter of which none has help: they keep each other out."""
+    fights: list[int]
+    """The other territories that a unit with help or several units enter."""
 
     def __init__(self, field: Field, rules: Rules, orders: Mapping[str, Sequence[Order]]) -> None:
         self.field, self.rules = field, rules
@@ -78,6 +96,7 @@ class Movement:
         self.carriers, self.carrying, self.convoyed, self.dead = {}, 0, set(), {}
         self.supporting, self.helpers, self.backers = {}, {}, {}
         self.cut, self.force, self.won, self.beaten = set(), {}, set(), {}
+        self.rebuffed, self.ties, self.fights = [], [], []
         self._file(orders)
         self._gather()
 
@@ -90,14 +109,20 @@ class Movement:
                     place = place_of[order.at]  # type: ignore[union-attr]  # a waive names no place
                 except (AttributeError, KeyError):
                     place = place_of.get(territory_of(getattr(order, "at", "")), -1)
-                if clan_at[place] != clan or place < 0:
+                    if place < 0:
+                        self._stray(clan, order, place)
+                        continue
+                if clan_at[place] == clan:
+                    if place in filed:
+                        self._supersede(clan, place)
+                    filed[place] = order
+                else:
                     self._stray(clan, order, place)
-                    continue
-                if place in filed:
-                    unit = self.field.unit_at[place]
-                    self.strays.append((clan, unit, filed[place], Reason(Why.ORDERED_TWICE)))
-                filed[place] = order
         self._dismiss_garrisons(orders)
+
+    def _supersede(self, clan: str, place: int) -> None:
+        unit, order = self.field.unit_at[place], self.orders[place]
+        self.strays.append((clan, unit, order, Reason(Why.ORDERED_TWICE)))
 
     def _stray(self, clan: str, order: Order, place: int) -> None:
         at = getattr(order, "at", None)
@@ -121,51 +146,56 @@ class Movement:
 
     def _gather(self) -> None:
         """Sorts the orders by kind and keeps what is legal and matches."""
+        farther: list[tuple[int, Move]] = []
         convoys: list[tuple[int, Convoy]] = []
-        supports: list[tuple[int, SupportHold | SupportMove]] = []
-        crossing: list[int] = []
-        goal, into, steps_at = self.goal, self.into, self.field.steps_at
+        helps: list[tuple[int, SupportMove]] = []
+        backs: list[tuple[int, SupportHold]] = []
+        goal, into, stand_at = self.goal, self.into, self.field.stand_at
         for place, order in self.orders.items():
             if isinstance(order, Move):
                 try:
-                    to = steps_at[place][order.to]
+                    to = stand_at[place].steps[order.to]
                 except KeyError:
-                    to = -1
-                if to < 0 or order.via_convoy:
-                    to = self._start(place, order, crossing)
-                    if to < 0:
-                        continue
+                    farther.append((place, order))
+                    continue
+                if order.via_convoy:
+                    farther.append((place, order))
+                    continue
                 goal[place] = to
                 if to in into:
                     into[to].append(place)
                 else:
                     into[to] = [place]
-            elif isinstance(order, (SupportMove, SupportHold)):
-                supports.append((place, order))
+            elif isinstance(order, SupportMove):
+                helps.append((place, order))
+            elif isinstance(order, SupportHold):
+                backs.append((place, order))
             elif isinstance(order, Convoy):
                 convoys.append((place, order))
             elif not isinstance(order, Hold):
                 self.faults[place] = Reason(Why.WRONG_PHASE)
+        crossing = [place for place, order in farther if self._start(place, order)]
         if convoys or crossing:
             self._embark(convoys, crossing)
-        for place, help in supports:
-            support.match(self, place, help)
+        for place, help in helps:
+            support.match_move(self, place, help)
+        for place, back in backs:
+            support.match_hold(self, place, back)
 
-    def _start(self, place: int, order: Move, crossing: list[int]) -> int:
-        """The goal of a move that is not a plain walk or sail, or -1 when it is illegal."""
+    def _start(self, place: int, order: Move) -> bool:
+        """Notes the goal of a move that is not a plain walk or sail; whether it can only go by sea."""
         field = self.field
         spot = move.aim(field, place, order)
         if isinstance(spot, Reason):
             self.faults[place] = spot
-            return -1
-        if field.fleets >> place & 1:
-            to = field.board.territory_at[spot]
+            return False
+        self.goal[place] = to = field.board.territory_at[spot]
+        self.into.setdefault(to, []).append(place)
+        if field.stand_at[place].is_fleet:
             if to != spot:
                 self.spot[place] = spot
-            return to
-        if order.via_convoy or not field.board.army_reach[place] >> spot & 1:
-            crossing.append(place)
-        return spot
+            return False
+        return order.via_convoy or not field.board.army_reach[place] >> to & 1
 
     def _embark(self, convoys: Sequence[tuple[int, Convoy]], crossing: Sequence[int]) -> None:
         """Which armies go by sea, and whether the fleets ordered to carry them make a chain (R5.2, R5.3)."""
@@ -173,20 +203,21 @@ class Movement:
             self._offer(place, order)
         board, goal, carriers = self.field.board, self.goal, self.carriers
         self.convoyed.update(crossing)
-        self.convoyed.update([army for army in carriers if army not in crossing and self._means_sea(army)])
+        for army in carriers:
+            if army not in self.convoyed and self._means_sea(army):
+                self.convoyed.add(army)
         for army in self.convoyed:
             ships = carriers.get(army, 0)
             if not (ships and convoy.joined(board, army, goal[army], ships)):
                 self.stop(army, Why.NO_ROUTE)
 
     def _offer(self, place: int, order: Convoy) -> None:
-        fault = convoy.refusal(self.field, place, order)
-        if fault:
-            self.faults[place] = fault
+        answer = convoy.way(self.field, place, order)
+        if isinstance(answer, Reason):
+            self.faults[place] = answer
             return
-        place_of = self.field.board.place_of
-        army, goal = place_of[territory_of(order.target)], place_of[territory_of(order.to)]
-        if self.goal[army] == goal and not self.field.fleets >> army & 1:
+        army, goal = answer
+        if self.goal[army] == goal and not self.field.stand_at[army].is_fleet:
             self.carriers[army] = self.carriers.get(army, 0) | 1 << place
             self.carrying |= 1 << place
         else:
@@ -195,7 +226,7 @@ class Movement:
     def _means_sea(self, army: int) -> bool:
         """An army that could walk goes by sea when a fleet of its own clan is told to carry it (R5.3)."""
         field, goal = self.field, self.goal[army]
-        own = (sea for sea in bits(self.carriers[army]) if field.clan_at[sea] == field.clan_at[army])
+        own = [sea for sea in bits(self.carriers[army]) if field.clan_at[sea] == field.clan_at[army]]
         return any(convoy.is_of_use(field.board, sea, army, goal, field.ships) for sea in own)
 
     def stop(self, army: int, why: Why) -> None:
@@ -219,6 +250,4 @@ class Movement:
             routes.settle(self)
             support.cut_by_landings(self)
         battle.settle(self, pinned)
-        goal, won, clan_at = self.goal, self.won, self.field.clan_at
-        self.beaten = {goal[one]: one for one in won if clan_at[goal[one]] and goal[one] not in won}
         return self

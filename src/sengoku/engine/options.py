@@ -27,7 +27,7 @@ def options(variant: Variant, position: Position, clan: str) -> tuple[Order, ...
         return tuple(_retreats(position, clan))
     if position.phase.kind is PhaseKind.ADJUSTMENT:
         return tuple(_adjustments(variant, position, clan))
-    return tuple(_movements(Field(variant, position), clan))
+    return tuple(_movements(Field.of(variant, position), clan))
 
 
 def _retreats(position: Position, clan: str) -> Iterator[Order]:
@@ -95,7 +95,7 @@ def _supports(field: Field, place: int, unit: Unit) -> Iterator[Order]:
 def _goals(field: Field, place: int) -> int:
     """Mask of the territories that the unit there could be ordered to, by itself or by ships."""
     reach = field.reach(place)
-    if not field.fleets >> place & 1:
+    if not field.stand_at[place].is_fleet:
         for goal in _landings(field, place):
             reach |= 1 << goal
     return reach
@@ -107,7 +107,7 @@ def _convoys(field: Field, place: int, unit: Unit) -> Iterator[Order]:
         return
     shores = _shores(board, place, ships)
     for start, carried in zip(field.places, field.units, strict=True):
-        if not shores >> start & 1 or field.fleets >> start & 1:
+        if not shores >> start & 1 or field.stand_at[start].is_fleet:
             continue
         for end in bits(shores & ~(1 << start)):
             if convoy.is_of_use(board, place, start, end, ships):

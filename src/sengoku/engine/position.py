@@ -33,6 +33,12 @@ class Position:
     units: tuple[Unit, ...]
     owners: Mapping[str, str] = field(hash=False)
     dislodged: tuple[Dislodged, ...] = ()
+    known: object = field(default=None, init=False, repr=False, compare=False)
+    """What `Field.of` found out about the standing units, for the next question about the same position."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A copy in another process finds out for itself."""
+        return Position, (self.phase, self.units, self.owners, self.dislodged)
 
     def centers_of(self, clan: str) -> tuple[str, ...]:
         """The ids of the centres that a clan owns, sorted."""

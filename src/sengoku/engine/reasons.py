@@ -21,7 +21,7 @@ _VOID = (
 
 # Reading a member off an enumeration costs more than the rest of an outcome, so the usual ones are at hand.
 _MOVES, _BOUNCES, _HOLDS = Result.MOVES, Result.BOUNCES, Result.HOLDS
-_SUPPORTS, _CUT = Result.SUPPORTS, Result.CUT
+_SUPPORTS, _CUT, _CONVOYS = Result.SUPPORTS, Result.CUT, Result.CONVOYS
 _PREVAILED, _STOOD_OFF, _HELD_OFF, _HEAD_TO_HEAD = (
     Why.PREVAILED,
     Why.STOOD_OFF,
@@ -82,33 +82,40 @@ class _Account:
 
     def _tell_moves(self) -> None:
         phase, result, reason = self.phase, self.result, self.reason
-        won, beaten, convoyed = phase.won, phase.beaten, phase.convoyed
-        helped, backed = phase.force, phase.backers
-        for goal, rivals in phase.into.items():
-            if len(rivals) == 2 and helped.keys().isdisjoint(rivals) and won.isdisjoint(rivals):
-                self._tell_pair(*rivals)
-                continue
-            is_alone = len(rivals) == 1
+        won, into, unit_at = phase.won, phase.into, phase.field.unit_at
+        for place in won:
+            result[place], reason[place] = _MOVES, _UNOPPOSED
+        for place in phase.rebuffed:
+            result[place], reason[place] = _BOUNCES, _rebuffed(phase, place, phase.goal[place])
+        for goal in phase.ties:
+            rivals = into[goal]
+            if len(rivals) == 2:
+                one, other = rivals
+                result[one] = result[other] = _BOUNCES
+                reason[one] = _EVEN_STANDOFF[unit_at[other]]  # type: ignore[index]  # both stand there
+                reason[other] = _EVEN_STANDOFF[unit_at[one]]  # type: ignore[index]
+            else:
+                self._tell_tie(rivals)
+        for goal in phase.fights:
+            rivals = into[goal]
+            if goal in won and (other := phase.goal[goal]) in rivals and _is_clash(phase, other, goal):
+                # Thrown out by the unit that left: it had no effect here (R4.14).
+                result[other], reason[other] = _BOUNCES, _met(phase, other, goal, _unit(phase, goal))
+                rivals = [one for one in rivals if one != other]
             for place in rivals:
-                if place in won:
-                    result[place] = _MOVES
-                    if is_alone and goal not in beaten and place not in convoyed:
-                        reason[place] = _UNOPPOSED
-                    else:
-                        reason[place] = _moved(phase, place, goal, rivals)
-                else:
-                    result[place] = _BOUNCES
-                    if is_alone and not (place in helped or goal in helped or goal in backed):
-                        reason[place] = _evenly(phase, place, goal)
-                    else:
-                        reason[place] = _bounced(phase, place, goal, rivals)
+                if place not in won:
+                    result[place], reason[place] = _BOUNCES, _bounced(phase, place, goal, rivals)
+                elif len(rivals) > 1 or goal in phase.beaten:
+                    reason[place] = _prevailed(phase, place, goal, rivals)
+        for army in phase.convoyed:
+            if army in won:
+                reason[army] = reason[army]._replace(places=_route(phase, army))
 
-    def _tell_pair(self, one: int, other: int) -> None:
-        """Two units without help that keep each other out."""
-        unit_at = self.phase.field.unit_at
-        self.result[one] = self.result[other] = _BOUNCES
-        self.reason[one] = _EVEN_STANDOFF[unit_at[other]]  # type: ignore[index]  # they stand there
-        self.reason[other] = _EVEN_STANDOFF[unit_at[one]]  # type: ignore[index]
+    def _tell_tie(self, rivals: Sequence[int]) -> None:
+        """Three or more units without help keep each other out."""
+        for place in rivals:
+            others = _units(self.phase, [one for one in rivals if one != place])
+            self.result[place], self.reason[place] = _BOUNCES, Reason(_STOOD_OFF, others, (), (1, 1))
 
     def _tell_supports(self) -> None:
         phase, result, reason = self.phase, self.result, self.reason
@@ -126,9 +133,15 @@ class _Account:
         for place, why in phase.dead.items():
             result[place] = Result.NO_CONVOY if why is Why.NO_ROUTE else Result.CONVOY_DISRUPTED
             reason[place] = _broken(phase, place)
-        for place in bits(phase.carrying):
-            result[place] = Result.DISRUPTED if place in phase.beaten else Result.CONVOYS
-            reason[place] = _convoyed(phase, place)
+        for army, ships in phase.carriers.items():
+            if army in phase.dead:
+                told = reason[army]
+            else:
+                told = (_CARRIED if army in phase.convoyed else _WALKED)[_unit(phase, army)]
+            for place in bits(ships):
+                result[place], reason[place] = _CONVOYS, told
+                if place in phase.beaten:
+                    result[place], reason[place] = Result.DISRUPTED, _dislodged(phase, place)
 
 
 def outcomes(phase: Movement, orders: Mapping[str, Sequence[Order]]) -> tuple[Outcome, ...]:
@@ -180,18 +193,11 @@ def _cut(phase: Movement, place: int) -> Reason:
         attackers = [one for one in attackers if one not in phase.convoyed]
     if len(attackers) == 1:
         return _CUT_BY[_unit(phase, attackers[0])]
-    if attackers:
-        return Reason(Why.CUT_BY, _units(phase, attackers))
-    return Reason(Why.DISLODGED_BY, _units(phase, (phase.beaten[place],)))
+    return Reason(Why.CUT_BY, _units(phase, attackers)) if attackers else _dislodged(phase, place)
 
 
-def _convoyed(phase: Movement, place: int) -> Reason:
-    if place in phase.beaten:
-        return Reason(Why.DISLODGED_BY, _units(phase, (phase.beaten[place],)))
-    army = next(one for one, ships in phase.carriers.items() if ships >> place & 1)
-    if army in phase.dead:
-        return _broken(phase, army)
-    return (_CARRIED if army in phase.convoyed else _WALKED)[_unit(phase, army)]
+def _dislodged(phase: Movement, place: int) -> Reason:
+    return Reason(Why.DISLODGED_BY, phase.field.named(phase.beaten[place]))
 
 
 def _broken(phase: Movement, army: int) -> Reason:
@@ -200,23 +206,19 @@ def _broken(phase: Movement, army: int) -> Reason:
     return Reason(why, _units(phase, lost) if why is Why.ROUTE_BROKEN else ())
 
 
-def _moved(phase: Movement, place: int, goal: int, rivals: Sequence[int]) -> Reason:
-    """`places` of the reason are the seas that carried the army, if it went by sea."""
-    seas = _route(phase, place) if place in phase.convoyed else ()
+def _prevailed(phase: Movement, place: int, goal: int, rivals: Sequence[int]) -> Reason:
+    """The unit got in against others."""
     force, most, losers = phase.force, 0, []
     for one in rivals:
         if one != place:
             losers.append(one)
             most = max(most, force.get(one, 1))
+    strength = force.get(place, 1)
     if goal in phase.beaten:
         strength = battle.attack_on(phase, place, goal)
         most = max(most, force.get(goal, 1) if _is_clash(phase, place, goal) else battle.defence(phase, goal))
         losers.append(goal)
-    elif losers:
-        strength = force.get(place, 1)
-    else:
-        return Reason(Why.UNOPPOSED, places=seas)
-    return _new(Reason, (_PREVAILED, _units(phase, losers), seas, (strength, most)))
+    return _new(Reason, (_PREVAILED, _units(phase, losers), (), (strength, most)))
 
 
 def _route(phase: Movement, place: int) -> tuple[str, ...]:
@@ -244,8 +246,10 @@ def _bounced(phase: Movement, place: int, goal: int, rivals: Sequence[int]) -> R
     return Reason(_HELD_OFF, (defender,), (), (attack, defence))
 
 
-def _evenly(phase: Movement, place: int, goal: int) -> Reason:
-    """The unit stood one against one, and neither had help."""
+def _rebuffed(phase: Movement, place: int, goal: int) -> Reason:
+    """What kept out a unit that came alone and without help."""
+    if goal in phase.force or goal in phase.backers:
+        return _bounced(phase, place, goal, (place,))
     defender, clan_at = _unit(phase, goal), phase.field.clan_at
     if phase.goal[goal] == place and _is_clash(phase, place, goal):
         return _EVEN_CLASH[defender]

@@ -13,10 +13,9 @@ from .verdict import Outcome, Reason, Result, Why
 def contested(phase: Movement) -> list[int]:
     """The territories left empty by a standoff, as numbers (rule R6.2)."""
     won, clan_at = phase.won, phase.field.clan_at
-    # One unit alone always gets into a place that is empty or being left, or is beaten head to head.
-    crowded = [place for place, rivals in phase.into.items() if len(rivals) > 1]
-    empty = [place for place in crowded if not clan_at[place] or place in won]
-    return [place for place in empty if _is_contested(phase, place, phase.into[place])]
+    # A unit that comes alone always gets into a place that is empty or being left, or is beaten head to head.
+    crowded = [place for place in (*phase.ties, *phase.fights) if not clan_at[place] or place in won]
+    return [place for place in crowded if _is_contested(phase, place, phase.into[place])]
 
 
 def _is_contested(phase: Movement, place: int, rivals: Sequence[int]) -> bool:

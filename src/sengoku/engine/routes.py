@@ -18,12 +18,11 @@ def settle(phase: "Movement") -> None:
     are a paradox: then the armies in it do not land (rule R5.6). Under the rule of 1982 no convoy waits for
     another and that never happens.
     """
-    into = phase.into
-    open_armies = {
-        army
-        for army in phase.convoyed
-        if army not in phase.dead and any(into.get(sea) for sea in bits(phase.carriers[army]))
-    }
+    into, dead = phase.into, phase.dead
+    open_armies = set()
+    for army in phase.convoyed:
+        if army not in dead and not into.keys().isdisjoint(bits(phase.carriers[army])):
+            open_armies.add(army)
     while open_armies:
         if not _settle_some(phase, open_armies):
             for army in _knot(phase, open_armies):

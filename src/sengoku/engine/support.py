@@ -13,50 +13,63 @@ if TYPE_CHECKING:
     from .movement import Movement
 
 
-def refusal(field: Field, place: int, order: SupportHold | SupportMove) -> Reason | None:
-    """Why the unit there may not give such a support, or None when it may.
+def aim(field: Field, place: int, order: SupportHold | SupportMove, into: str) -> tuple[int, int] | Reason:
+    """Where the supported unit is and where the support goes `into`, as numbers; or why it is illegal (R4.6).
 
-    It must be able to go itself, without a convoy, to the territory it gives support into, on whatever coast.
+    The supporter must be able to go itself, without a convoy, to the territory it gives support into, on
+    whatever coast.
     """
-    place_of = field.board.place_of
+    place_of, stand = field.board.place_of, field.stand_at[place]
     try:
-        target = place_of[order.target]
-        into = place_of[order.to] if isinstance(order, SupportMove) else target
+        target, end = place_of[order.target], place_of[into]
     except KeyError:
         return _misnamed(field, order)
-    if target == place or into == place:
+    if target == place or end == place:
         return Reason(Why.SUPPORTS_ITSELF, places=(field.board.locations[place],))
-    named = order.to if isinstance(order, SupportMove) else order.target
-    if named not in field.steps_at[place] and not field.reach(place) >> into & 1:
-        return Reason(Why.CANNOT_REACH_SUPPORTED, places=(field.board.locations[into], *field.choices(place)))
-    if into != target and field.ships >> place & 1 and _needs_this_ship(field, place, target, into):
-        return Reason(Why.ONLY_SHIP, field.named(target), (field.board.locations[into],))
-    return None
+    if into not in stand.steps and not field.reach(place) >> end & 1:
+        return Reason(Why.CANNOT_REACH_SUPPORTED, places=(field.board.locations[end], *field.choices(place)))
+    if stand.is_ship and end != target and _needs_this_ship(field, place, target, end):
+        return Reason(Why.ONLY_SHIP, field.named(target), (field.board.locations[end],))
+    return target, end
 
 
-def match(phase: "Movement", place: int, order: SupportHold | SupportMove) -> None:
-    """Notes a support that counts, because the unit it names is really ordered so (R4.7), or its fault."""
-    field, goal = phase.field, phase.goal
-    fault = refusal(field, place, order)
-    if fault:
-        phase.faults[place] = fault
+def refusal(field: Field, place: int, order: SupportHold | SupportMove) -> Reason | None:
+    """Why the unit there may not give such a support, or None when it may."""
+    into = order.to if isinstance(order, SupportMove) else order.target
+    answer = aim(field, place, order, into)
+    return answer if isinstance(answer, Reason) else None
+
+
+def match_move(phase: "Movement", place: int, order: SupportMove) -> None:
+    """Notes a support that counts, because the unit it names is really ordered to go there (R4.7)."""
+    answer = aim(phase.field, place, order, order.to)
+    if isinstance(answer, Reason):
+        phase.faults[place] = answer
         return
-    place_of = field.board.place_of
-    target = place_of[order.target]
-    if isinstance(order, SupportMove):
-        into, table = place_of[order.to], phase.helpers
-        fits = goal[target] == into and ("/" not in order.to or _is_same_coast(phase, target, order.to))
-    else:
-        into, table = target, phase.backers
-        fits = goal[target] < 0 and field.clan_at[target] != ""
-    if not fits:
-        phase.faults[place] = doubt(field, order) or phase.unmatched(target)
+    target, into = answer
+    if phase.goal[target] != into or ("/" in order.to and not _is_same_coast(phase, target, order.to)):
+        phase.faults[place] = doubt(phase.field, order) or phase.unmatched(target)
         return
     phase.supporting[place] = into
-    if target in table:
-        table[target].append(place)
+    helpers = phase.helpers
+    if target in helpers:
+        helpers[target].append(place)
     else:
-        table[target] = [place]
+        helpers[target] = [place]
+
+
+def match_hold(phase: "Movement", place: int, order: SupportHold) -> None:
+    """Notes a support that counts, because the unit it names is there and really stays (R4.7)."""
+    answer = aim(phase.field, place, order, order.target)
+    if isinstance(answer, Reason):
+        phase.faults[place] = answer
+        return
+    target = answer[0]
+    if phase.goal[target] >= 0 or not phase.field.clan_at[target]:
+        phase.faults[place] = doubt(phase.field, order) or phase.unmatched(target)
+        return
+    phase.supporting[place] = target
+    phase.backers.setdefault(target, []).append(place)
 
 
 def _is_same_coast(phase: "Movement", target: int, to: str) -> bool:
@@ -82,9 +95,10 @@ def doubt(field: Field, order: SupportHold | SupportMove) -> Reason | None:
 
 def _needs_this_ship(field: Field, place: int, target: int, into: int) -> bool:
     """An army that only the supporter itself could carry cannot have its support (DATC 6.D.31)."""
-    board, ships = field.board, field.ships
-    if field.fleets >> target & 1 or board.army_reach[target] >> into & 1:
+    board = field.board
+    if field.stand_at[target].is_fleet or board.army_reach[target] >> into & 1:
         return False
+    ships = field.ships
     if not convoy.joined(board, target, into, ships):
         return False
     return not convoy.joined(board, target, into, ships & ~(1 << place))
@@ -118,10 +132,10 @@ def cut_by_attacks(phase: "Movement") -> list[int]:
 
 def cut_by_landings(phase: "Movement") -> None:
     """Cuts the supports attacked by armies whose convoys came through (rules R4.8, R5.5)."""
-    for place in phase.supporting:
-        for army in phase.into.get(place, ()):
-            if army in phase.convoyed and may_cut_by_landing(phase, place, army):
-                phase.cut.add(place)
+    for army in phase.convoyed:
+        place = phase.goal[army]
+        if place in phase.supporting and army not in phase.dead and may_cut_by_landing(phase, place, army):
+            phase.cut.add(place)
 
 
 def may_cut_by_landing(phase: "Movement", place: int, army: int) -> bool:
@@ -137,5 +151,6 @@ def is_sheltered(phase: "Movement", place: int) -> bool:
     fleet convoys. It goes before "dislodgement cuts"."""
     if phase.rules.paradox is not ParadoxRule.RULE_1982:
         return False
-    fleets_here = phase.field.fleets & phase.field.board.coast_mask
-    return bool(fleets_here >> place & 1 and phase.carrying >> phase.supporting[place] & 1)
+    stand = phase.field.stand_at[place]
+    is_on_coast = stand.is_fleet and not stand.is_ship
+    return is_on_coast and bool(phase.carrying >> phase.supporting[place] & 1)

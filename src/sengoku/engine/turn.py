@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from operator import itemgetter
 
 from . import adjustments, control, garrisons, retreats
@@ -22,12 +21,6 @@ _AT = itemgetter(2)
 """The location of a unit."""
 
 
-@lru_cache(maxsize=4096)
-def _arrived(unit: Unit, at: str) -> Unit:
-    """The unit in its new place; remembered, because the same few units go to the same few places."""
-    return Unit(unit.clan, unit.type, at)
-
-
 def resolve(variant: Variant, position: Position, orders: Mapping[str, Sequence[Order]]) -> Verdict:
     """Adjudicates one phase.
 
@@ -43,6 +36,18 @@ def resolve(variant: Variant, position: Position, orders: Mapping[str, Sequence[
     if kind is PhaseKind.RETREAT:
         return _retreat(variant, position, orders)
     return _adjust(variant, position, orders)
+
+
+def check_position(variant: Variant, position: Position) -> None:
+    """Raises PositionError with a sentence when a position cannot be: as `resolve` does, but beforehand.
+
+    Who asks first pays: what is found out serves `resolve` and every `check_order` on the same value.
+    """
+    _check_owners(variant, position)
+    if position.phase.kind is PhaseKind.RETREAT:
+        _check_dislodged(variant, position)
+    else:
+        Field.of(variant, position)
 
 
 def due_clans(variant: Variant, position: Position) -> frozenset[str]:
@@ -68,7 +73,7 @@ def _check_owners(variant: Variant, position: Position) -> None:
 
 
 def _move(variant: Variant, position: Position, orders: Mapping[str, Sequence[Order]]) -> Verdict:
-    phase = Movement(Field(variant, position), variant.rules, orders).settle()
+    phase = Movement(Field.of(variant, position), variant.rules, orders).settle()
     contested = retreats.contested(phase)
     standing = _after(phase)
     dislodged = _dislodged(phase, orders, standing, contested) if phase.beaten else ()
@@ -83,20 +88,24 @@ def _move(variant: Variant, position: Position, orders: Mapping[str, Sequence[Or
 def _after(phase: Movement) -> list[Unit | None]:
     """Territory number -> the unit there after the moves."""
     won, goal, spot = phase.won, phase.goal, phase.spot
-    unit_at, names = phase.field.unit_at, phase.field.board.locations
-    standing = unit_at.copy()
+    board, clan_at, stand_at = phase.field.board, phase.field.clan_at, phase.field.stand_at
+    camp_at, port_at = board.camp_at, board.port_at
+    standing = phase.field.unit_at.copy()
     for place in won:
         standing[place] = None
     for place in won:
-        unit, to = unit_at[place], goal[place]
-        standing[to] = _arrived(unit, names[spot.get(place, to)])
+        to = goal[place]
+        stands = port_at if stand_at[place].is_fleet else camp_at
+        standing[to] = stands[to].unit_of[clan_at[place]]
+    for place in won.intersection(spot):  # it landed on a split coast
+        standing[goal[place]] = port_at[spot[place]].unit_of[clan_at[place]]
     return standing
 
 
-def _sorted(variant: Variant, standing: Sequence[Unit | None]) -> tuple[Unit, ...]:
+def _sorted(variant: Variant, standing: Iterable[Unit | None]) -> tuple[Unit, ...]:
     """The units, sorted by location."""
-    units = [unit for unit in standing if unit]
-    if len(variant.board.locations) > len(standing):  # with a coast a location may sort otherwise
+    units = list(filter(None, standing))
+    if not variant.board.is_sorted:
         units.sort(key=_AT)
     return tuple(units)
 
@@ -133,7 +142,7 @@ def _retreat(variant: Variant, position: Position, orders: Mapping[str, Sequence
 
 def _check_dislodged(variant: Variant, position: Position) -> None:
     """Raises PositionError when units or dislodged units cannot stand, or a retreat cannot be open."""
-    field = Field(variant, position)
+    field = Field.of(variant, position)
     Field(variant, replace(position, units=tuple(one.unit for one in position.dislodged)))
     for one in position.dislodged:
         for way in one.retreats:
@@ -143,7 +152,7 @@ def _check_dislodged(variant: Variant, position: Position) -> None:
 
 
 def _adjust(variant: Variant, position: Position, orders: Mapping[str, Sequence[Order]]) -> Verdict:
-    Field(variant, position)
+    Field.of(variant, position)
     outcomes, units = adjustments.resolve(variant, position, orders)
     units, events = _garrison(variant, units, position.owners)
     following = _spring(position.phase.year + 1, units, position.owners)

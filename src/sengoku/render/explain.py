@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sengoku.engine import Outcome, Result, Unit, Variant, Why
+from sengoku.engine import Build, Outcome, Result, Unit, Variant, Waive, Why
 from sengoku.engine.explain import (
     Basis,
     Beaten,
@@ -10,6 +10,7 @@ from sengoku.engine.explain import (
     Contest,
     Course,
     Effect,
+    Embarked,
     Explanation,
     Fate,
     Helped,
@@ -25,7 +26,8 @@ from sengoku.engine.explain import (
 )
 
 from .outcomes import outcome_sentence
-from .reasons import Words, clause, listed, phrase, place_name, unit_words
+from .reasons import clause, phrase
+from .words import Words, listed, place_name, unit_words
 
 
 def sentences(variant: Variant, explanation: Explanation) -> list[str]:
@@ -84,8 +86,9 @@ class _Teller:
                 return f"{clan} sent no orders, so its {words.me()} held (civil disorder, R3.6)."
             case Why.FARTHEST:
                 return f"{clan} did not name all the units that it had to give up."
-        whom = "" if words.me() == "nobody" else f"{words.me()} "
-        return f"{clan} ordered {whom}{phrase(words)}."
+        if isinstance(outcome.order, Build | Waive):
+            return f"{clan} asked {phrase(words)}."
+        return f"{clan} ordered {words.me()} {phrase(words)}."
 
     def step(self, step: Step) -> Iterator[str]:
         """One step in one or more sentences."""
@@ -156,7 +159,7 @@ class _Teller:
     def _contest(self, step: Contest) -> str:
         attack, place = step.attack, self.place(step.attack.place)
         me = self.unit(attack.unit) if attack.unit else "nobody"
-        strongest = max(step.against, key=lambda one: one.total)
+        strongest = max(step.against, key=lambda one: (one.total, one.power is Power.PREVENT))
         if strongest.total == 0 and step.wins:
             return f"nobody was in the way of {me}: it got into {place}."
         theirs = f"the {strongest.total} of {self.unit(strongest.unit)}" if strongest.unit else "0"
@@ -180,13 +183,17 @@ class _Teller:
                 return f"{who} was to attack it, but its convoy failed: that cut nothing (R4.9)."
             case Effect.SHELTERED:
                 return (
-                    f"{who} landed at it, but it supported into {self.place(step.place)}, a sea where a "
-                    "fleet convoyed: such a landing cuts nothing (R5.5)."
+                    f"{who} attacked it by convoy, but it supported into {self.place(step.place)}, a sea "
+                    "where a fleet convoyed: such an attack cuts nothing (R5.5)."
                 )
 
     def _voyage(self, step: Voyage) -> Iterator[str]:
         army, place, fleets = self.unit(step.army), self.place(step.place), self.units(step.fleets)
         was = "was" if len(step.fleets) == 1 else "were"
+        if step.embarked is Embarked.ORDERED:
+            yield f"{army} could have walked to {place}, but its order said by convoy (R5.3)."
+        elif step.embarked is Embarked.OWN_FLEET:
+            yield f"{army} could have walked to {place}, but its own clan ordered a fleet to carry it (R5.3)."
         if step.course is Course.MISSING and not step.fleets:
             yield f"{army} was to go to {place} by convoy, and no fleet was ordered to carry it there."
         elif step.course is Course.MISSING:

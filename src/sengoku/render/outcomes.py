@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from sengoku.engine import Build, Outcome, Result, SupportHold, SupportMove, Unit, Variant, Waive, Why
 
-from .reasons import Words, clause, listed, phrase
+from .reasons import clause, phrase
+from .words import Words, listed
 
 
 def _capital(text: str) -> str:
@@ -20,9 +21,17 @@ def outcome_sentence(variant: Variant, outcome: Outcome, victors: Mapping[Unit, 
     said = _TOLD[outcome.result](words)
     victor = victors.get(outcome.unit) if victors and outcome.unit else None
     if victor is not None and words.reason.why not in (Why.DISLODGED_BY, Why.ORDERED_TWICE):
-        joint = ", but was" if outcome.result is Result.HOLDS else ", and it was"
-        said = f"{said}{joint} dislodged by {words.unit(victor)}"
+        said += _beaten(words, victor)
     return f"{_capital(said)}."
+
+
+def _beaten(words: Words, victor: Unit) -> str:
+    """The end of a sentence about a unit that was dislodged, by one that it may have named already."""
+    is_named = words.reason.units == (victor,)
+    if words.outcome.result is Result.CUT:
+        return " and dislodged it" if is_named else f", and {words.unit(victor)} dislodged it"
+    joint = "but" if words.outcome.result is Result.HOLDS else "and"
+    return f", {joint} was dislodged by {'it' if is_named else words.unit(victor)}"
 
 
 def _moves(words: Words) -> str:

@@ -1,112 +1,13 @@
 """Why an order fared as it did, in words: one clause for every `Why` of the engine (R11.1).
 
-A clause has no capital and no full stop; `render.report` makes the sentence around it.
+A clause has no capital and no full stop; `render.outcomes` makes the sentence around it.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
-from sengoku.engine import (
-    Build,
-    Convoy,
-    Move,
-    Order,
-    Outcome,
-    SupportHold,
-    SupportMove,
-    Unit,
-    UnitType,
-    Variant,
-    Why,
-)
+from sengoku.engine import Build, Convoy, Move, Order, SupportHold, SupportMove, UnitType, Why
 
-
-class Words:
-    """An outcome with the names its words are made of."""
-
-    def __init__(self, variant: Variant, outcome: Outcome) -> None:
-        self.variant, self.outcome = variant, outcome
-        self.order, self.reason = outcome.order, outcome.reason
-
-    def place(self, location: str) -> str:
-        """`Kai`, `St Petersburg (nc)`; what is not on the map in quotation marks."""
-        return place_name(self.variant, location)
-
-    def unit(self, unit: Unit) -> str:
-        """`Army Kai`, of another clan than the order's `Army Izu (Hojo)`; `the garrison of Mino`."""
-        return unit_words(self.variant, unit, self.outcome.clan)
-
-    def units(self) -> str:
-        """The parties of the reason: `Army Kai and Fleet Izu`."""
-        return listed([self.unit(unit) for unit in self.reason.units]) or "nobody"
-
-    def me(self) -> str:
-        """The unit the order was for, as well as it is known."""
-        if self.outcome.unit is not None:
-            return self.unit(self.outcome.unit)
-        at = getattr(self.order, "at", None)
-        return f"a unit in {self.place(at)}" if at else "nobody"
-
-    def first(self) -> str:
-        """The place at fault."""
-        places = self.reason.places or tuple(
-            filter(None, [self.goal_id() or getattr(self.order, "at", None)])
-        )
-        return self.place(places[0]) if places else "that place"
-
-    def start(self) -> str:
-        """The place that the order is given for."""
-        at = getattr(self.order, "at", None)
-        return self.place(at) if at else "it"
-
-    def choices(self, verb: str) -> str:
-        """`; it could have {verb} Kai or Mino`: what was possible instead."""
-        names = sorted(self.place(one) for one in self.reason.places[1:])
-        return f"; it could have {verb} {listed(names, 'or')}" if names else ""
-
-    def goal_id(self) -> str | None:
-        """Where the order leads: of a move itself, of a support or convoy the unit it helps."""
-        if isinstance(self.order, Move | SupportMove | Convoy):
-            return self.order.to
-        return self.order.target if isinstance(self.order, SupportHold) else None
-
-    def goal(self) -> str:
-        """The name of the place where the order leads."""
-        goal = self.goal_id()
-        return self.place(goal) if goal else "where it is"
-
-    def count(self) -> str:
-        """`, 2 against 1`, or nothing when no strengths are told."""
-        strengths = self.reason.strengths
-        return f", {strengths[0]} against {strengths[1]}" if len(strengths) == 2 else ""
-
-
-def place_name(variant: Variant, location: str) -> str:
-    """`Kai`, `St Petersburg (nc)`; what is not on the map in quotation marks."""
-    head, _, coast = location.partition("/")
-    if head not in variant.board.index:
-        return f"“{location}”"
-    name = variant.board.territory(head).name
-    return f"{name} ({coast})" if coast else name
-
-
-def unit_name(variant: Variant, unit: Unit) -> str:
-    """`Army Kai`, `Fleet St Petersburg (nc)`."""
-    return f"{unit.type.word} {place_name(variant, unit.at)}"
-
-
-def unit_words(variant: Variant, unit: Unit, own_clan: str = "") -> str:
-    """`Army Kai`, with its clan when that is not the one whose orders are told; `the garrison of Mino`."""
-    if unit.clan == variant.garrison_clan:
-        return f"the garrison of {place_name(variant, unit.at)}"
-    whose = "" if unit.clan == own_clan else f" ({variant.clan_name(unit.clan)})"
-    return f"{unit_name(variant, unit)}{whose}"
-
-
-def listed(names: Sequence[str], joint: str = "and") -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} {joint} {names[-1]}"
+from .words import Words, listed
 
 
 def _unmatched(words: Words) -> str:

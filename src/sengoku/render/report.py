@@ -1,5 +1,6 @@
 """What happened in a phase, told in sentences for players: outcomes, events, the whole report (R11)."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from sengoku.engine import (
@@ -8,14 +9,16 @@ from sengoku.engine import (
     EventKind,
     PhaseKind,
     Position,
+    Result,
     Unit,
     Variant,
     Verdict,
     Why,
+    owed,
 )
 
 from .outcomes import outcome_sentence
-from .reasons import listed, place_name, unit_name, unit_words
+from .words import listed, place_name, unit_name, unit_words
 
 
 def victors(position: Position, verdict: Verdict) -> Mapping[Unit, Unit]:
@@ -108,10 +111,21 @@ def _titled(title: str, lines: Sequence[str]) -> str:
 def _by_clan(variant: Variant, position: Position, verdict: Verdict) -> Iterator[tuple[str, list[str]]]:
     ids = [clan.id for clan in variant.clans]
     ids += sorted({one.clan for one in verdict.outcomes if one.clan not in variant.sides})
-    by = victors(position, verdict)
+    by, unused = victors(position, verdict), _unused_builds(variant, position, verdict)
     for clan in ids:
         name = variant.clan_name(clan) if clan in variant.sides else clan
-        yield name, [outcome_sentence(variant, one, by) for one in verdict.outcomes if one.clan == clan]
+        told = [outcome_sentence(variant, one, by) for one in verdict.outcomes if one.clan == clan]
+        if count := unused.get(clan, 0):
+            told.append(f"{name} left {count} {'build' if count == 1 else 'builds'} unused.")
+        yield name, told
+
+
+def _unused_builds(variant: Variant, position: Position, verdict: Verdict) -> Mapping[str, int]:
+    """Clan id -> the builds it could have made in this phase and neither made nor waived."""
+    if position.phase.kind is not PhaseKind.ADJUSTMENT:
+        return {}
+    used = Counter(one.clan for one in verdict.outcomes if one.result in (Result.BUILDS, Result.WAIVES))
+    return {clan: count - used[clan] for clan, count in owed(variant, position).items() if count > 0}
 
 
 def _garrisons(variant: Variant, verdict: Verdict) -> list[str]:

@@ -16,6 +16,7 @@ from sengoku.resources import data_folder
 from sengoku.store import Database
 
 from . import errors
+from .api import inbound
 from .api import router as api
 from .deps import no_foreign_posts
 from .edge import Edge
@@ -51,10 +52,12 @@ def create_app(
     clock: Callable[[], datetime] = utc_now,
     on_work: Callable[[], None] = nothing_to_ring,
     show_outbox: bool = False,
+    inbound_secret: str | None = None,
 ) -> FastAPI:
     """The ASGI application. `on_work` is called whenever something was put down that the worker may look at.
 
-    `show_outbox` shows everybody all letters, secret links and all: for demonstrations only.
+    `show_outbox` shows everybody all letters, secret links and all: for demonstrations only. With an
+    `inbound_secret` mail may be posted by whoever knows it.
     """
     app = FastAPI(
         title="Sengoku",
@@ -67,7 +70,7 @@ def create_app(
         redirect_slashes=False,
         dependencies=[Depends(no_foreign_posts)],
     )
-    app.state.edge = Edge(database, house, clock, on_work, show_outbox)
+    app.state.edge = Edge(database, house, clock, on_work, show_outbox, inbound_secret)
     app.state.rate = Rate()
     errors.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
@@ -78,6 +81,8 @@ def create_app(
     if show_outbox:
         app.include_router(outbox.router)
     app.include_router(api, prefix="/api/v1")
+    if inbound_secret is not None:
+        app.include_router(inbound.router, prefix="/api/v1")
     app.mount("/static/fonts", _files(data_folder("maps") / "fonts"))
     app.mount("/static", _files(_STATIC))
     return app

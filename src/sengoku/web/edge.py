@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from sqlalchemy.orm import Session
@@ -24,6 +24,8 @@ class Edge:
     clock: Callable[[], datetime]
     on_work: Callable[[], None]
     show_outbox: bool
+    inbound_secret: str | None = field(default=None, repr=False)
+    """What must come with a mail that is posted to us; None: none may be."""
 
     @contextmanager
     def read(self) -> Iterator[Session]:

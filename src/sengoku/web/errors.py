@@ -18,11 +18,12 @@ from .templates import page
 
 MOST_BYTES = 1_000_000
 """The largest body that is taken."""
+INBOUND, INBOUND_MOST_BYTES = "/api/v1/inbound", 10_000_000
+"""Where mail is posted, and the largest; the mail listener takes no more either."""
 
 _SENTENCES = {
     HTTPStatus.NOT_FOUND: "There is nothing at this address.",
     HTTPStatus.METHOD_NOT_ALLOWED: "This address does not do that.",
-    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: f"That is too large: at most {MOST_BYTES:,} bytes are taken.",
     HTTPStatus.BAD_REQUEST: "The request could not be read.",
 }
 _BROKEN = "Something went wrong on our side. Nothing was changed; please try again, or tell the game master."
@@ -83,16 +84,26 @@ def at_the_gate(request: Request) -> Response | None:
     length = request.headers.get("content-length", "")
     if storable(request.scope["path"]) != request.scope["path"]:
         status = HTTPStatus.NOT_FOUND
-    elif length.isdecimal() and int(length) > MOST_BYTES:
+    elif length.isdecimal() and int(length) > _most_bytes(request):
         status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
     else:
         return None
-    return answer(request, status, _SENTENCES[status])
+    return answer(request, status, _sentence(request, status) or status.phrase)
+
+
+def _most_bytes(request: Request) -> int:
+    return INBOUND_MOST_BYTES if request.scope["path"] == INBOUND else MOST_BYTES
+
+
+def _sentence(request: Request, status: HTTPStatus) -> str | None:
+    if status is HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
+        return f"That is too large: at most {_most_bytes(request):,} bytes are taken."
+    return _SENTENCES.get(status)
 
 
 def _on_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)  # noqa: S101 - registered for nothing else
-    known = _SENTENCES.get(HTTPStatus(error.status_code))
+    known = _sentence(request, HTTPStatus(error.status_code))
     response = answer(request, error.status_code, known or str(error.detail))
     response.headers.update(error.headers or {})
     return response

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sengoku.engine.disorder import removal_order
-from sengoku.engine.order import Convoy, Disband, Retreat, SupportHold, SupportMove
+from sengoku.engine.order import Convoy, Disband, Move, Retreat, SupportHold, SupportMove
 from sengoku.engine.phase import PhaseKind
 from sengoku.engine.position import Dislodged, Position
 from sengoku.engine.unit import Unit, territory_of
@@ -16,6 +16,7 @@ from .steps import (
     Beaten,
     Closed,
     Course,
+    Embarked,
     Explanation,
     Helped,
     Meeting,
@@ -86,7 +87,14 @@ def _voyage(ledger: Ledger, army: int) -> Voyage:
     lost = tuple((ledger.unit_at[ship], ledger.victor(ship)) for ship in ships if ship in ledger.beaten)
     course = _COURSES.get(outcome.reason.why, Course.STANDS)
     where = ledger.variant.board.locations[ledger.goal[army]]
-    return Voyage(ledger.unit_at[army], where, course, fleets, lost)
+    return Voyage(ledger.unit_at[army], where, course, fleets, lost, _embarked(ledger, army))
+
+
+def _embarked(ledger: Ledger, army: int) -> Embarked:
+    order = ledger.told[army].order
+    if not ledger.variant.board.army_reach[army] >> ledger.goal[army] & 1:
+        return Embarked.NO_LAND_WAY
+    return Embarked.ORDERED if isinstance(order, Move) and order.via_convoy else Embarked.OWN_FLEET
 
 
 def _threats(ledger: Ledger, place: int) -> Iterator[Step]:

@@ -75,6 +75,14 @@ class Course(StrEnum):
     PARADOX = "paradox"  # the backup rule: the way hung on its own landing (R5.6)
 
 
+class Embarked(StrEnum):
+    """Why an army went by sea (R5.3)."""
+
+    NO_LAND_WAY = "no_land_way"
+    ORDERED = "ordered"  # it could have walked; its order said by convoy
+    OWN_FLEET = "own_fleet"  # it could have walked; a fleet of its own clan was ordered to carry it
+
+
 class Voyage(NamedTuple):
     """An army's way by sea: the fleets ordered to carry it, and each that was lost with its victor."""
 
@@ -83,6 +91,7 @@ class Voyage(NamedTuple):
     course: Course
     fleets: tuple[Unit, ...]
     lost: tuple[tuple[Unit, Unit], ...]
+    embarked: Embarked = Embarked.NO_LAND_WAY
 
 
 class Meeting(NamedTuple):

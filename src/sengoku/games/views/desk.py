@@ -8,9 +8,10 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from sengoku.games.deadline import schedule_from
-from sengoku.games.due import Standing, standings
-from sengoku.games.lookups import open_phase, position_of, seats_of, variant_of
-from sengoku.games.on_file import all_on_file
+from sengoku.games.due import Standing
+from sengoku.games.early import standings_in
+from sengoku.games.lapses import open_seats
+from sengoku.games.lookups import open_phase, seats_of, variant_of
 from sengoku.games.press_rule import press_rule_of
 from sengoku.store import Audit, Game, GameMaster, Person, Press, Seat
 
@@ -20,7 +21,7 @@ from .moment import in_words
 
 @dataclass(frozen=True, slots=True)
 class DeskSeat:
-    """A clan's seat. `standing` is None while no phase is open."""
+    """A clan's seat. `standing` is None while no phase is open; `wanted`: its player missed too much."""
 
     clan: str
     name: str
@@ -30,6 +31,7 @@ class DeskSeat:
     person: str | None
     conceded: bool
     standing: Standing | None
+    wanted: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +97,10 @@ def desk_view(session: Session, game: Game, now: datetime, most_acts: int = 50) 
 
 def _seats(session: Session, game: Game) -> tuple[DeskSeat, ...]:
     variant, seats, row = variant_of(game), seats_of(session, game), open_phase(session, game.id)
-    people = _people(session, seats)
+    people, wanted = _people(session, seats), open_seats(session, game, seats)
     standing = {}
     if row is not None:
-        found = standings(variant, position_of(row), seats, all_on_file(session, row, seats))
+        found = standings_in(session, game, row)
         standing = {one.clan: one for one in found}
     lines = []
     for seat in seats:
@@ -113,6 +115,7 @@ def _seats(session: Session, game: Game) -> tuple[DeskSeat, ...]:
                 person=person.name if person else None,
                 conceded=seat.conceded,
                 standing=standing.get(clan.id),
+                wanted=clan.id in wanted,
             )
         )
     return tuple(lines)

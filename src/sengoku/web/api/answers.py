@@ -1,6 +1,6 @@
 """What the API gives: values of the views as JSON. Instants are in UTC."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -246,11 +246,28 @@ class SeatAnswer(Answer):
     conceded: bool
 
 
+class AbsenceAnswer(Answer):
+    """An absence that is not over."""
+
+    first: date
+    last: date
+
+
+class SeatTimeAnswer(Answer):
+    """A seat's time. `may`: whether READY can be said now; `early`: an early end that all agreed to."""
+
+    ready: bool
+    may: bool
+    early: str | None
+    absences: list[AbsenceAnswer]
+
+
 class StandingAnswer(Answer):
     """Where a clan stands in the open phase: never what it ordered."""
 
     due: bool
     received: bool
+    ready: bool
     missing: bool
 
 

@@ -1,5 +1,6 @@
 """What the API takes. Instants carry their zone."""
 
+from datetime import date
 from typing import Any
 
 from pydantic import AwareDatetime, BaseModel, Field, model_validator
@@ -34,6 +35,19 @@ class Concession(Body):
     """Giving up, or taking it back."""
 
     gives_up: bool
+
+
+class Readiness(Body):
+    """READY for the open phase, or not."""
+
+    ready: bool
+
+
+class AbsenceDays(Body):
+    """A first and a last day of absence, both included, by the calendar of the game's zone."""
+
+    first: date
+    last: date
 
 
 class Address(Body):

@@ -20,6 +20,7 @@ from . import (
     maps,
     seat,
     seat_link,
+    seat_time,
     what_if,
     words,
 )
@@ -27,7 +28,7 @@ from . import (
 router = APIRouter(include_in_schema=False, max_body_size=MOST_BYTES)
 # `ask` comes before `seat_link` and `desk_login` before `desk`: their fixed addresses would fit the patterns.
 _PARTS = (
-    *(health, games, maps, words, compare, what_if, ask, seat_link, seat, letters, confirm),
+    *(health, games, maps, words, compare, what_if, ask, seat_link, seat, seat_time, letters, confirm),
     *(desk_login, desk, desk_acts, desk_orders, desk_rollback, api_guide),
 )
 for _part in _PARTS:

@@ -14,6 +14,7 @@ from sengoku.games.submit import Fate, Submitted
 from sengoku.games.views.entry import EntryView, entry_view
 from sengoku.games.views.pictures import map_view
 from sengoku.games.views.seat import seat_view
+from sengoku.games.views.seat_time import seat_time
 from sengoku.store import Person
 from sengoku.web.cookies import seat_cookie, take_away
 from sengoku.web.deps import AtEdge, Posted
@@ -35,7 +36,7 @@ STATUS: Mapping[Fate, int] = {Fate.APPLIED: 200, Fate.NO_ORDERS: 422, Fate.LATE:
 @router.get("/games/{slug}/seat")
 def seat(request: Request, edge: AtEdge, slug: str) -> HTMLResponse:
     """The reader's own seat in a game, or how to get in."""
-    return _page(request, edge, slug)
+    return seat_page(request, edge, slug)
 
 
 @router.post("/games/{slug}/seat")
@@ -51,8 +52,8 @@ def order(request: Request, edge: AtEdge, posted: Posted, slug: str) -> HTMLResp
                     session, seat, text, source="page", now=edge.clock(), replaces=_revision(posted)
                 )
     except GameError as error:
-        return _page(request, edge, slug, kept=text, wrong=str(error), status=status_of(error))
-    return _page(request, edge, slug, answer=submitted, kept=text)
+        return seat_page(request, edge, slug, kept=text, wrong=str(error), status=status_of(error))
+    return seat_page(request, edge, slug, answer=submitted, kept=text)
 
 
 def _revision(posted: Mapping[str, str]) -> int | None:
@@ -88,8 +89,8 @@ def concede(request: Request, edge: AtEdge, posted: Posted, slug: str) -> HTMLRe
                 else None
             )
     except GameError as error:
-        return _page(request, edge, slug, wrong=str(error), status=status_of(error))
-    return _page(request, edge, slug, said=said)
+        return seat_page(request, edge, slug, wrong=str(error), status=status_of(error))
+    return seat_page(request, edge, slug, said=said)
 
 
 @router.post("/games/{slug}/seat/clock")
@@ -101,8 +102,10 @@ def set_clock(request: Request, edge: AtEdge, posted: Posted, slug: str) -> HTML
             if seat is not None:
                 set_zone(session.get_one(Person, seat.person_id), posted.get("zone", ""))
     except ScheduleError as error:
-        return _page(request, edge, slug, wrong=str(error), status=status_of(error))
-    return _page(request, edge, slug, said="Times are told on that clock from now on, here and in letters.")
+        return seat_page(request, edge, slug, wrong=str(error), status=status_of(error))
+    return seat_page(
+        request, edge, slug, said="Times are told on that clock from now on, here and in letters."
+    )
 
 
 @router.post("/games/{slug}/seat/leave")
@@ -113,7 +116,7 @@ def leave(edge: AtEdge, slug: str) -> Response:
     return response
 
 
-def _page(
+def seat_page(
     request: Request,
     edge: Edge,
     slug: str,
@@ -124,12 +127,14 @@ def _page(
     wrong: str | None = None,
     status: int = 200,
 ) -> HTMLResponse:
+    """The page of the reader's own seat; `said` and `wrong` tell what became of what they did on it."""
     with edge.read() as session:
         seat = seat_of_cookie(session, edge, request, slug)
         if seat is None:
             return page(request, "seat_shut.html", status=403, game=slug)
         view = seat_view(session, seat, edge.clock())
         entry = entry_view(session, seat)
+        time = seat_time(session, seat, edge.clock())
         svg = map_view(session, slug, view.map_seq) if view.map_seq is not None else None
     planned = drawn(entry.on_file, view.clan) if entry else ""
     return page(
@@ -137,6 +142,7 @@ def _page(
         "seat.html",
         status=STATUS[answer.fate] if answer else status,
         seat=view,
+        time=time,
         map=inline(svg, planned),
         entry=_facts(entry, slug) if entry else None,
         answer=answer,
