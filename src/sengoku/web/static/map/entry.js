@@ -24,6 +24,7 @@ export function enter({ frame, panel, box, facts, ask, send }) {
   bar.append(said, buttons);
   const list = tag("ul", { className: "menus" });
   const remarks = tag("ul", { className: "remarks" });
+  remarks.id = "remarks";
   remarks.setAttribute("role", "status");
   remarks.setAttribute("aria-label", "Remarks about these orders");
   frame.querySelector(".layers").before(bar);
@@ -108,9 +109,20 @@ export function enter({ frame, panel, box, facts, ask, send }) {
       if (draft.past.length) made.push(button("Undo", () => draft.undo() && say("Taken back.")));
       if (draft.changed) made.push(button(sends.label, sends.act, undefined, ""));
     }
+    if (!at && draft.answer) made.push(hint(draft.answer));
     const held = buttons.contains(document.activeElement);
     buttons.replaceChildren(...made);
     if (held) buttons.querySelector("[aria-pressed=true], button")?.focus();
+  }
+
+  // What is still open, for those who look at the map only.
+  function hint({ without_order: bare }) {
+    const count = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+    const made = tag("p", { className: "small" });
+    if (bare.length) made.append(`${count(bare.length, "unit")} without an order. `);
+    const number = remarks.children.length;
+    if (number) made.append(tag("a", { href: "#remarks", textContent: count(number, "remark") }), " on them.");
+    return made;
   }
 
   function light() {
@@ -118,8 +130,9 @@ export function enter({ frame, panel, box, facts, ask, send }) {
     const mark = (key, kind, label, spot, go) => ({ at: key, kind, label, spot, press: go });
     if (!at) {
       return board.light(own.map((key) => {
-        const kind = draft.order(key) ? "own done" : "own";
-        return mark(key, kind, facts.titles[key], spots([key])[key], () => choose(begin(key)));
+        const order = draft.order(key);
+        const label = `${facts.titles[key]}, ${order ?? "no order"}`;
+        return mark(key, order ? "own done" : "own", label, spots([key])[key], () => choose(begin(key)));
       }));
     }
     const marks = [mark(at, "chosen", facts.titles[at], spots([at])[at])];
