@@ -186,6 +186,21 @@ def upgrade() -> None:
     sa.PrimaryKeyConstraint('phase_id', 'seat_id', name=op.f('pk_ready'))
     )
 
+    op.create_table('ballot',
+    sa.Column('seat_id', sa.Integer(), nullable=False),
+    sa.Column('yes', sa.Boolean(), nullable=False),
+    sa.Column('at', sa.DateTime(timezone=True), nullable=False),
+    sa.ForeignKeyConstraint(['seat_id'], ['seat.id'], name=op.f('fk_ballot_seat_id')),
+    sa.PrimaryKeyConstraint('seat_id', name=op.f('pk_ballot'))
+    )
+    op.create_table('observer',
+    sa.Column('game_id', sa.Integer(), nullable=False),
+    sa.Column('person_id', sa.Integer(), nullable=False),
+    sa.Column('since', sa.DateTime(timezone=True), nullable=False),
+    sa.ForeignKeyConstraint(['game_id'], ['game.id'], name=op.f('fk_observer_game_id')),
+    sa.ForeignKeyConstraint(['person_id'], ['person.id'], name=op.f('fk_observer_person_id')),
+    sa.PrimaryKeyConstraint('game_id', 'person_id', name=op.f('pk_observer'))
+    )
     op.create_table('press',
     sa.Column('id', sa.Integer(), nullable=False),
     sa.Column('game_id', sa.Integer(), nullable=False),
@@ -392,6 +407,8 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f('ix_press_game_id'))
 
     op.drop_table('press')
+    op.drop_table('observer')
+    op.drop_table('ballot')
     with op.batch_alter_table('seat', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_seat_token_hash'))
 

@@ -36,6 +36,7 @@ def test_the_commands_are_those_that_the_documents_promise() -> None:
         *("game list", "game create", "game invite", "game link", "game renew", "game start", "game show"),
         "game press",
         "game rollback",
+        "game mailbox",
         *("map list", "map check", "db upgrade", "db current"),
     }
 

@@ -3,6 +3,8 @@
 from datetime import UTC, datetime
 from typing import TypedDict
 
+from sengoku.mail.asked_letters import HistoryLetter, MapLetter, ObserveConfirm, Observing, RulesLetter
+from sengoku.mail.letter_kinds import Letter
 from sengoku.mail.letter_values import (
     AcksPaused,
     AddressChanged,
@@ -17,7 +19,6 @@ from sengoku.mail.letter_values import (
     HelpLetter,
     Invitation,
     Late,
-    Letter,
     LoginLink,
     Missed,
     OtherSender,
@@ -34,6 +35,17 @@ from sengoku.mail.letter_values import (
     Started,
     TakenBack,
 )
+from sengoku.mail.player_letters import (
+    AdjustmentDue,
+    Joined,
+    MailboxChanged,
+    MailboxConfirm,
+    ResignConfirm,
+    Resigned,
+    RetreatDue,
+    VoteClosed,
+    VoteOpened,
+)
 from sengoku.mail.times import deadline_words
 
 
@@ -49,6 +61,7 @@ _GAME: _Game = {
     "game_url": "https://sengoku.example.org/games/kyoto",
 }
 _SEAT = "https://sengoku.example.org/seat/eyJzZWF0IjozfQ.Zx8Q1w.a_very-long-signature"
+_DESK = "https://sengoku.example.org/desk/kyoto"
 _DUE = deadline_words(datetime(2026, 7, 15, tzinfo=UTC), "Asia/Tokyo", "America/New_York")
 _REPORT = """\
 Mori
@@ -224,4 +237,54 @@ SAMPLES: tuple[Letter, ...] = (
         deadline=_DUE,
     ),
     Eliminated(**_GAME, clan="Mori", phase="Fall 1573"),
+    Joined(**_GAME, clan="Mori", waiting=("Oda", "Hojo"), desk_url=_DESK),
+    RetreatDue(
+        **_GAME,
+        clan="Mori",
+        phase="Spring 1572 retreats",
+        units=("Army Iwami can go to Aki, Izumo, or disband.",),
+        example="Army Iwami retreats to Aki",
+        deadline=_DUE,
+        seat_url=_SEAT,
+    ),
+    AdjustmentDue(
+        **_GAME,
+        clan="Mori",
+        phase="Winter 1572 adjustments",
+        task="You may build 2 units.",
+        sites=("Iwami", "Nagato"),
+        example="Build Army Iwami",
+        deadline=_DUE,
+        seat_url=_SEAT,
+    ),
+    VoteOpened(**_GAME, clan="Mori", seat_url=_SEAT),
+    VoteClosed(**_GAME, agreed=True, desk_url=_DESK),
+    ResignConfirm(
+        **_GAME,
+        clan="Mori",
+        url="https://sengoku.example.org/resign/abc",
+        expires="Friday 17 July 2026, 20:00 EDT",
+    ),
+    Resigned(**_GAME, clan="Mori", phase="Fall 1570", desk_url=_DESK),
+    MailboxConfirm(
+        url="https://sengoku.example.org/mailbox/abc",
+        expires="Friday 17 July 2026, 20:00 EDT",
+        games=("Mori in The Road to Kyoto",),
+    ),
+    MailboxChanged(new=True, games=("Mori in The Road to Kyoto",)),
+    HistoryLetter(**_GAME, title="The last 2 phases", report=_REPORT),
+    MapLetter(
+        **_GAME,
+        title="Fall 1570",
+        board="Mori, 3 centres\n  Fleet Nagato\n  Army Iwami\n\nHojo, 2 centres\n  no units",
+        picture_id="map.4@sengoku.example.org",
+    ),
+    RulesLetter(
+        **_GAME,
+        facts=("It is played on the map Sengoku.", "25 supply centres after a Fall win the game."),
+    ),
+    ObserveConfirm(
+        **_GAME, url="https://sengoku.example.org/observe/abc", expires="Friday 17 July 2026, 20:00 UTC"
+    ),
+    Observing(**_GAME, on=True),
 )

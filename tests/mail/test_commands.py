@@ -1,8 +1,30 @@
 """Words that ask for something besides orders."""
 
+from datetime import date
+
 import pytest
 
-from sengoku.mail.commands import Concede, Help, Press, Status, is_command, read_commands
+from sengoku.mail.commands import (
+    Absence,
+    Concede,
+    Day,
+    Help,
+    History,
+    Map,
+    Observe,
+    Press,
+    Ready,
+    Resign,
+    Rules,
+    Status,
+    Unknown,
+    Unobserve,
+    Vote,
+    Wait,
+    is_command,
+    read_commands,
+)
+from sengoku.maps import load, map_ids
 
 
 @pytest.mark.parametrize(
@@ -107,10 +129,95 @@ def test_a_letter_without_a_reader_or_without_words_is_answered(text: str) -> No
 
 
 @pytest.mark.parametrize(
-    "line",
-    ["VOTE draw yes", "READY", "wait", "MAP", "HISTORY 3", "RESIGN", "ABSENCE 3.4. TO 9.4.", "observe"],
+    ("line", "command"),
+    [
+        ("VOTE draw yes", Vote(True)),
+        ("vote: draw, no.", Vote(False)),
+        ("Vote yes", Vote(True)),
+        ("vote for the draw: yes", Vote(True)),
+        ("HISTORY", History(1)),
+        ("history 12", History(12)),
+        ("HISTORY all", History(20)),
+        ("*MAP*", Map()),
+        ("Rules.", Rules()),
+        ("ready!", Ready()),
+        ("WAIT", Wait()),
+        ("not ready", Wait()),
+        ("Resign.", Resign()),
+        ("observe", Observe()),
+        ("UNOBSERVE", Unobserve()),
+        ("STATSU", Unknown("statsu", "status")),
+        ("signoff", Unknown("signoff")),
+    ],
 )
-def test_a_word_that_does_not_exist_here_is_answered(line: str) -> None:
+def test_each_command_is_read_however_it_is_written(line: str, command: object) -> None:
     reading = read_commands(line)
+    assert (reading.commands, reading.problems, reading.rest) == ((command,), (), "")
+
+
+CHRISTMAS, NEW_YEAR = Day(24, 12), Day(2, 1)
+
+
+@pytest.mark.parametrize(
+    ("line", "first", "last"),
+    [
+        ("ABSENCE 24 December TO 2 January", CHRISTMAS, NEW_YEAR),
+        ("absence: from Dec 24 until January 2nd.", CHRISTMAS, NEW_YEAR),
+        ("Absence 24th dec - 2nd jan", CHRISTMAS, NEW_YEAR),
+        ("ABSENCE 24.12. TO 2.1.", CHRISTMAS, NEW_YEAR),
+        ("ABSENCE 2026-12-24 TO 2027-01-02", Day(24, 12, 2026), Day(2, 1, 2027)),
+        ("ABSENCE 24.12.2026 TO 2.1.2027", Day(24, 12, 2026), Day(2, 1, 2027)),
+        ("ABSENCE December 24, 2026 to 2 January 2027", Day(24, 12, 2026), Day(2, 1, 2027)),
+        ("away on 24 December", CHRISTMAS, CHRISTMAS),
+        ("ABSENCE 29 February", Day(29, 2), Day(29, 2)),
+        ("ABSENCE no", None, None),
+    ],
+)
+def test_the_days_of_an_absence_are_read_as_people_write_them(
+    line: str, first: Day | None, last: Day | None
+) -> None:
+    assert read_commands(line).commands == (Absence(first, last),)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("ABSENCE", "ABSENCE 3/4/2026 TO 9/4/2026", "ABSENCE 31 June TO 2 July", "absence 24 TO 26"),
+        *("ABSENCE 30.2.2026", "HISTORY 0", "HISTORY 21", "HISTORY x", "VOTE draw maybe", "VOTE draw"),
+    ],
+)
+def test_half_a_command_changes_nothing_and_is_answered(line: str) -> None:
+    reading = read_commands(line)
+    assert reading.commands == ()
+    assert len(reading.problems) == 1
     assert reading.rest == ""
-    assert "is not known here, so nothing came of it" in reading.problems[0]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            "vote for me and I will vote for you",
+            "The absence of Oda is felt",
+            "absence makes 2 hearts fonder",
+        ),
+        *("history repeats itself", "ready to go", "wait for me", "I resign", "map of Kyoto", "Kyoto", "Kai"),
+        *("Mino", "Sagami", "Echizen", "Yes", "Thanks", "Regards", "Cheers", "press on to Kyoto"),
+    ],
+)
+def test_prose_names_and_places_are_no_commands(line: str) -> None:
+    assert read_commands(line).commands == ()
+
+
+def test_no_territory_or_clan_is_taken_for_a_command() -> None:
+    for map_id in map_ids():
+        variant = load(map_id)
+        names = [territory.name for territory in variant.board.territories]
+        for name in (*names, *(clan.name for clan in variant.clans)):
+            assert not is_command(name), name
+
+
+def test_a_day_without_a_year_is_the_next_one() -> None:
+    assert CHRISTMAS.after(date(2026, 11, 30)) == date(2026, 12, 24)
+    assert NEW_YEAR.after(date(2026, 12, 24)) == date(2027, 1, 2)
+    assert Day(29, 2).after(date(2026, 11, 30)) == date(2028, 2, 29)

@@ -8,7 +8,8 @@ import pytest
 
 from mail.letter_samples import SAMPLES
 from sengoku.mail.html_text import html_to_text
-from sengoku.mail.letter_values import CentreRow, Letter
+from sengoku.mail.letter_kinds import Letter
+from sengoku.mail.letter_values import CentreRow
 from sengoku.mail.letters import KINDS, and_list, folded, render, write
 from sengoku.resources import data_folder
 

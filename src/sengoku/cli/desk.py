@@ -22,6 +22,7 @@ from sengoku.games.lookups import (
     seats_of,
     variant_of,
 )
+from sengoku.games.move_mailbox import move_mailbox_of
 from sengoku.games.people import person_for
 from sengoku.games.press_rule import set_press
 from sengoku.games.renew import renew
@@ -123,6 +124,14 @@ def renew_address_of(slug: str, clan: str) -> str:
         renew(session, house_of(settings), game, clan, actor=ACTOR, now=datetime.now(UTC))
         name = variant_of(game).clan_name(seat_of(session, game, clan).clan)
         return f"{name} in {game.title} has a new order address; a letter tells its player."
+
+
+def move_mailbox_named(slug: str, clan: str, email: str) -> str:
+    """Mails a link to a player's new address, and says so. Raises GameError."""
+    settings, now = read_settings(), datetime.now(UTC)
+    with writing(settings) as session:
+        game = game_by_slug(session, slug)
+        return move_mailbox_of(session, house_of(settings), game, clan, email, actor=_ACTOR, now=now)
 
 
 def set_press_of(slug: str, rule: str) -> str:

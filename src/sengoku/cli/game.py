@@ -79,6 +79,21 @@ def renew(slug: Slug, clan: Clan) -> None:
     typer.echo(renew_address_of(slug, clan))
 
 
+@app.command("mailbox", short_help="Change a player's mail address.")
+def mailbox(
+    slug: Slug,
+    clan: Clan,
+    email: Annotated[str, typer.Argument(metavar="ADDRESS", help="The player's new mail address.")],
+) -> None:
+    """Change the mail address of a clan's player, once the new one has been confirmed.
+
+    A link is mailed there; until its button is pressed the old address counts.
+    """
+    from .desk import move_mailbox_named
+
+    typer.echo(move_mailbox_named(slug, clan, email))
+
+
 @app.command("press", short_help="Say which letters players may write.")
 def press(
     slug: Slug,

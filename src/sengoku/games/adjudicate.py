@@ -36,6 +36,7 @@ from .lookups import game_of, position_of, seats_of, variant_of
 from .on_file import all_on_file
 from .open_next import open_next_phase
 from .publish import publish_results
+from .vote import close_if_agreed
 
 _LONGEST_CHAIN = 20
 """More phases than this without anybody to decide anything would mean a fault, not a game."""
@@ -87,8 +88,8 @@ def _tell(
         name = variant.clan_name(last.verdict.winner)
         why = f"{name} holds {len(last.verdict.position.centers_of(last.verdict.winner))} supply centres."
         end_game(session, house, game, None, last.verdict.winner, why, now=now)
-    else:
-        end_if_conceded(session, house, game, now=now)
+    elif not end_if_conceded(session, house, game, now=now):
+        close_if_agreed(session, house, game, now=now)
 
 
 def _resolve_one(

@@ -18,6 +18,7 @@ from .on_file import last_submission
 from .order_address import renew_address
 from .people import person_for
 from .publish import publish_invitation, publish_left_seat
+from .vote import close_if_agreed, withdraw_ballot
 
 
 def invite(
@@ -65,9 +66,17 @@ def vacate(session: Session, house: House, game: Game, clan: str, *, actor: str,
     seat = seat_of(session, game, clan)
     if seat.person_id is None:
         raise GameError(f"Nobody plays {variant_of(game).clan_name(seat.clan)}.")
+    name = variant_of(game).clan_name(seat.clan)
+    leave_seat(session, house, game, seat, f"{name} has no player any more.", actor=actor, now=now)
+    close_if_agreed(session, house, game, now=now)
+
+
+def leave_seat(
+    session: Session, house: House, game: Game, seat: Seat, why: str, *, actor: str, now: datetime
+) -> None:
+    """Empties a seat: address, links, orders for the open phase and vote go with its player, who is told."""
     _leave(session, house, game, seat, now=now)
-    clan_name = variant_of(game).clan_name(seat.clan)
-    record(session, game, actor, "vacate", f"{clan_name} has no player any more.", now=now)
+    record(session, game, actor, "vacate", why, now=now)
 
 
 def _leave(session: Session, house: House, game: Game, seat: Seat, *, now: datetime) -> None:
@@ -82,6 +91,7 @@ def _leave(session: Session, house: House, game: Game, seat: Seat, *, now: datet
             .where(Tenure.seat_id == seat.id, Tenure.to_seq.is_(None))
             .values(to_seq=row.seq, ended_at=now)
         )
+    withdraw_ballot(session, seat)
     publish_left_seat(session, house, game, seat, now=now)
     seat.person_id, seat.state, seat.conceded = None, SeatState.EMPTY, False
     renew_address(house, seat)

@@ -14,6 +14,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 _SEAT = "sengoku seat link"
 _COOKIE = "sengoku cookie"
 _HELD = "sengoku held mail"
+_RESIGN, _OBSERVER, _MAILBOX = "sengoku resignation", "sengoku observer", "sengoku mailbox"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,60 @@ def read_held(key: bytes, text: str, now: datetime) -> tuple[int, int] | None:
     except (BadSignature, ValueError, TypeError):
         return None
     return (int(inbound_id), int(person_id)) if now.timestamp() < expires else None
+
+
+def sign_resignation(key: bytes, seat_id: int, generation: int, expires: datetime) -> str:
+    """The signed part of a link by which the present holder of a seat leaves it."""
+    return _sign(key, _RESIGN, seat_id, generation, int(expires.timestamp()))
+
+
+def read_resignation(key: bytes, text: str, now: datetime) -> SeatPass | None:
+    """The seat and holder that a resignation is for; None when it is not ours or has run out."""
+    match _signed(key, _RESIGN, text, now):
+        case [int(seat_id), int(generation), int(expires)]:
+            return SeatPass(seat_id, generation, expires)
+    return None
+
+
+def sign_observer(key: bytes, slug: str, address: str, expires: datetime) -> str:
+    """The signed part of a link by which the owner of an address begins to follow a game."""
+    return _sign(key, _OBSERVER, slug, address, int(expires.timestamp()))
+
+
+def read_observer(key: bytes, text: str, now: datetime) -> tuple[str, str] | None:
+    """The game and the address of such a link; None when it is not ours or has run out."""
+    match _signed(key, _OBSERVER, text, now):
+        case [str(slug), str(address), _]:
+            return slug, address
+    return None
+
+
+def sign_mailbox(key: bytes, person_id: int, old: str, new: str, expires: datetime) -> str:
+    """The signed part of a link that makes `new` a person's address, as long as `old` still is."""
+    return _sign(key, _MAILBOX, person_id, digest(old), new, int(expires.timestamp()))
+
+
+def read_mailbox(key: bytes, text: str, now: datetime) -> tuple[int, str, str] | None:
+    """Person id, digest of the old address and the new address; None when not ours or run out."""
+    match _signed(key, _MAILBOX, text, now):
+        case [int(person_id), str(old), str(new), _]:
+            return person_id, old, new
+    return None
+
+
+def _sign(key: bytes, salt: str, *parts: int | str) -> str:
+    return URLSafeSerializer(key, salt=salt).dumps(list(parts))
+
+
+def _signed(key: bytes, salt: str, text: str, now: datetime) -> list[object] | None:
+    """What was signed; its last part is when it runs out (UTC seconds)."""
+    try:
+        parts = URLSafeSerializer(key, salt=salt).loads(text)
+    except (BadSignature, ValueError):
+        return None
+    if not isinstance(parts, list) or not parts or not isinstance(parts[-1], int):
+        return None
+    return parts if now.timestamp() < parts[-1] else None
 
 
 def new_secret() -> tuple[str, str]:

@@ -5,23 +5,22 @@ from datetime import datetime, timedelta
 
 from sqlalchemy.orm import Session
 
-from sengoku.mail.commands import Command, CommandReading, Concede, Help, Press, Status
+from sengoku.mail.commands import CommandReading
 from sengoku.mail.letter_values import Late, ReceiptLetter
 from sengoku.mail.message import Message
 from sengoku.mail.received import arrival
 from sengoku.mail.times import exact_time
 from sengoku.mail.trust import Decision, late, without_orders
-from sengoku.store import Game, GameState, Inbound, Person, Seat, SeatState
+from sengoku.store import Game, GameState, Inbound, Person, Seat
 
 from .answer import answer_help, within_limit
-from .concede import concede
-from .errors import GameError
+from .carry_out import Commander, carry_out
 from .house import House
+from .join import join
 from .looks import text_of
 from .lookups import game_of, open_phase, phase_value, variant_of
 from .notes import notes_on
 from .post import post
-from .press import Audience, audience_of, send_press
 from .submit import Fate, Submitted, missed_phase, submit
 from .words import due_words, game_url, seat_url, zoned
 
@@ -47,15 +46,15 @@ def obey(
     seat = session.get_one(Seat, decision.seat.seat_id)
     person = session.get_one(Person, seat.person_id)
     job = _Job(session, house, game_of(session, seat.game_id), seat, person, message, now)
-    if seat.state == SeatState.INVITED:
-        seat.state = SeatState.PLAYING
+    join(session, house, seat, now=now)
     text = text_of(session, message, job.game)
     arrived = _arrived(job, inbound.received_at)
     done = submit(session, seat.id, text.orders, source="mail", received_at=arrived, now=now)
     if done.fate is Fate.LATE:
         _answer_late(job, arrived, inbound.received_at)
         return late(decision)
-    notes = notes_on(session, inbound, message, decision, text) + _carry_out(job, text.commands.commands)
+    by = Commander(session, house, job.game, seat, person, now)
+    notes = notes_on(session, inbound, message, decision, text) + carry_out(by, text.commands.commands)
     ended = job.game.state == GameState.OVER
     if not ended and within_limit(session, house, person, decision, now=now):
         _acknowledge(job, done, notes, asks_only=_asks_only(text.commands, done))
@@ -75,48 +74,6 @@ def _arrived(job: _Job, reached_us: datetime) -> datetime:
     if row is not None and stamped < row.opened_at < stamped + timedelta(seconds=1):
         return reached_us
     return stamped
-
-
-def _carry_out(job: _Job, commands: tuple[Command, ...]) -> list[str]:
-    """Does what the commands say; the sentences go into the answer."""
-    said: list[str] = []
-    for command in commands:
-        match command:
-            case Concede(yes):
-                said.append(_concede(job, gives_up=yes))
-            case Help():
-                answer_help(job.session, job.house, job.person, "Here is how to write to me.", now=job.now)
-            case Press():
-                said.append(_send_letter(job, command))
-            case Status():
-                pass  # every answer shows how things stand
-    return said
-
-
-def _concede(job: _Job, *, gives_up: bool) -> str:
-    try:
-        actor = f"seat:{job.seat.clan}"
-        return concede(job.session, job.house, job.seat.id, gives_up=gives_up, actor=actor, now=job.now)
-    except GameError as error:
-        return str(error)
-
-
-def _send_letter(job: _Job, letter: Press) -> str:
-    """Sends a letter between PRESS TO and END; one that cannot be sent goes to nobody, and says why."""
-    try:
-        audience = Audience(broadcast=True) if letter.broadcast else audience_of(job.game, letter.names)
-        return send_press(
-            job.session,
-            job.house,
-            job.seat.id,
-            audience,
-            letter.text,
-            source="mail",
-            unsigned=letter.unsigned,
-            now=job.now,
-        )
-    except GameError as error:
-        return str(error)
 
 
 def _asks_only(commands: CommandReading, done: Submitted) -> bool:

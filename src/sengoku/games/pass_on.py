@@ -13,10 +13,11 @@ from sengoku.mail.letter_values import PressSent
 from sengoku.mail.message import Message
 from sengoku.mail.trust import LIMITS, Decision
 from sengoku.orders import read
-from sengoku.store import Game, Letter, Person, Seat, SeatState
+from sengoku.store import Game, Letter, Person, Seat
 
 from .errors import GameError
 from .house import House
+from .join import join
 from .lookups import game_of, open_phase, phase_value, variant_of
 from .post import post
 from .press import Audience, answer_press, audience_of, send_press
@@ -37,8 +38,7 @@ def pass_on(session: Session, house: House, message: Message, decision: Decision
     assert decision.press is not None  # noqa: S101 - the caller has looked
     seat = session.get_one(Seat, decision.seat.seat_id)
     game, person = game_of(session, seat.game_id), session.get_one(Person, seat.person_id)
-    if seat.state == SeatState.INVITED:
-        seat.state = SeatState.PLAYING
+    join(session, house, seat, now=now)
     text = letter_text(message)
     blocks = [one for one in read_commands(text).commands if isinstance(one, PressBlock)]
     if blocks:

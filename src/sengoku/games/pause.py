@@ -13,6 +13,7 @@ from .errors import GameError
 from .house import House
 from .lookups import open_phase, phase_value
 from .publish import publish_deadline
+from .vote import AGREED, spend_votes
 
 _LEAST = timedelta(hours=1)
 _MOST_SLACK = timedelta(days=1)
@@ -42,6 +43,8 @@ def resume(session: Session, house: House, game: Game, *, actor: str, now: datet
     row = open_phase(session, game.id, lock="update")
     if game.state not in (GameState.PAUSED, GameState.PARKED) or row is None:
         raise GameError(f"{game.title} is neither paused nor parked.")
+    if game.state_reason == AGREED:
+        spend_votes(session, game)
     if row.due_at is None or row.due_at < now + _LEAST:
         left = row.due_at - now if row.due_at else timedelta(seconds=row.remaining_seconds or 0)
         row.due_at = _slot(game, row, max(left, _LEAST), now)

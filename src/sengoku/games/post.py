@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sengoku.mail.letter_values import Letter as LetterValues
+from sengoku.mail.letter_kinds import Letter as LetterValues
 from sengoku.mail.letters import write
 from sengoku.store import Game, Letter, LetterState, Person, PhaseRow, Seat
 

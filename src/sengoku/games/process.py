@@ -1,5 +1,6 @@
 """A mail that came in is decided upon, obeyed and answered, in one transaction."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from sqlalchemy import select
@@ -21,6 +22,7 @@ from sengoku.store import Inbound, InboundState, PhaseRow, Seat
 
 from .answer import answer
 from .bounced import note_bounce
+from .follow import follow
 from .house import House
 from .lookups import game_of, seats_of
 from .mail_world import MailWorld
@@ -47,6 +49,8 @@ def process(session: Session, house: House, inbound: Inbound, *, now: datetime) 
         pass_on(session, house, message, decision, now=now)
     elif decision.applies:
         decision = obey(session, house, inbound, message, decision, now=now)
+    elif follow(session, house, message, decision, now=now):
+        decision = replace(decision, state=State.OK)
     else:
         answer(session, house, inbound, message, decision, now=now)
     _finish(session, house, inbound, decision, now=now)

@@ -1,7 +1,10 @@
 """What a clan has to do in a phase, as one sentence."""
 
-from sengoku.engine import PhaseKind, Position, due_clans, owed
+from sengoku.engine import PhaseKind, Position, build_sites, due_clans, owed
 from sengoku.engine.variant import Variant
+from sengoku.orders.write import name
+
+from .words import unit_words
 
 
 def task_of(variant: Variant, position: Position, clan: str) -> str:
@@ -21,3 +24,45 @@ def task_of(variant: Variant, position: Position, clan: str) -> str:
             what = "build" if count > 0 else "have to remove"
             may = "may " if count > 0 else ""
             return f"You {may}{what} {abs(count)} unit{'' if abs(count) == 1 else 's'}."
+
+
+def retreats_of(variant: Variant, position: Position | None, clan: str) -> tuple[str, ...]:
+    """For each dislodged unit of a clan a sentence that says where it can go."""
+    beaten = [one for one in position.dislodged if one.unit.clan == clan] if position else []
+    return tuple(
+        f"{unit_words(variant, one.unit)} can go to "
+        f"{', '.join(name(variant.board, place) for place in one.retreats)}, or disband."
+        for one in beaten
+    )
+
+
+def sites_of(variant: Variant, position: Position | None, clan: str) -> tuple[str, ...]:
+    """Where a clan can build, in an adjustment phase."""
+    if position is None or position.phase.kind is not PhaseKind.ADJUSTMENT:
+        return ()
+    return tuple(name(variant.board, site) for site in build_sites(variant, position, clan))
+
+
+def example(variant: Variant, position: Position | None, clan: str) -> str | None:
+    """An order that the clan could give now, to show how one is written."""
+    if position is None:
+        return None
+    match position.phase.kind:
+        case PhaseKind.MOVEMENT:
+            for unit in position.units_of(clan):
+                goals = variant.board.neighbours(unit.type, unit.at)
+                if goals:
+                    return f"{unit_words(variant, unit)} moves to {name(variant.board, goals[0])}"
+        case PhaseKind.RETREAT:
+            for one in position.dislodged:
+                if one.unit.clan == clan and one.retreats:
+                    return (
+                        f"{unit_words(variant, one.unit)} retreats to {name(variant.board, one.retreats[0])}"
+                    )
+        case PhaseKind.ADJUSTMENT:
+            sites = build_sites(variant, position, clan)
+            if sites:
+                return f"Build Army {name(variant.board, sites[0])}"
+            if position.units_of(clan):
+                return f"Remove {unit_words(variant, position.units_of(clan)[0])}"
+    return None

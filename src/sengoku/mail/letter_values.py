@@ -150,8 +150,15 @@ class HelpLetter:
     )
     commands: tuple[str, ...] = (
         "STATUS: the phase, the deadline and your orders on file",
+        "MAP, HISTORY 3, RULES: the map, the last reports, how it is played",
         "CLEAR: takes all your orders back",
-        "CONCEDE yes, or CONCEDE no: gives up the game, or plays on",
+        "READY, or WAIT: the season need not wait for you, or does",
+        "ABSENCE 24 December TO 2 January: you are away",
+        "PRESS TO Mori, Oda or BROADCAST, your letter, END: writes to players",
+        "VOTE draw yes, or no: agrees to end the game, or not",
+        "CONCEDE yes, or no: gives up the game, or plays on",
+        "RESIGN: leaves the game, after a link is confirmed",
+        "OBSERVE, or UNOBSERVE: follows a game that you do not play",
         "HELP: this letter",
     )
 
@@ -272,7 +279,10 @@ class AddressChanged(AboutGame):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameOver(AboutGame):
-    """The end. `how` is a sentence: by centres, by concession, or by the GM's word."""
+    """The end. `how` is a sentence: by centres, by concession, or by the GM's word.
+
+    `agreed` are the clans whose ballot was to end it; now they may be known.
+    """
 
     kind: ClassVar[str] = "game_over"
     winner: str
@@ -280,6 +290,7 @@ class GameOver(AboutGame):
     report: str | None = None
     centres: tuple[CentreRow, ...] = ()
     conceded: tuple[str, ...] = ()
+    agreed: tuple[str, ...] = ()
     picture_id: str | None = None
 
 

@@ -17,7 +17,7 @@ from sengoku.resources import data_folder
 
 from .blocks import block_html
 from .clean import one_line
-from .letter_values import Letter
+from .letter_kinds import Letter
 
 _WIDTH = 76
 _AS_IS = "\x1f"  # in front of a line that is not folded; taken off again

@@ -2,6 +2,7 @@
 
 from .absence import Absence
 from .audit import Audit
+from .ballot import Ballot
 from .base import Base, JsonValue
 from .game import Game, GameMaster, GameState
 from .heartbeat import Heartbeat, Role
@@ -10,6 +11,7 @@ from .lapse import Lapse
 from .letter import Letter, LetterState
 from .login_link import LoginLink
 from .mailbox import Mailbox
+from .observer import Observer
 from .person import Person
 from .phase import PhaseRow, PhaseState
 from .press import Press, PressReader
@@ -23,6 +25,7 @@ from .verdict import Picture, VerdictRow
 __all__ = [
     "Absence",
     "Audit",
+    "Ballot",
     "Base",
     "Database",
     "Game",
@@ -37,6 +40,7 @@ __all__ = [
     "LetterState",
     "LoginLink",
     "Mailbox",
+    "Observer",
     "Person",
     "PhaseRow",
     "PhaseState",

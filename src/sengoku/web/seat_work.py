@@ -7,17 +7,24 @@ from sqlalchemy.orm import Session
 from sengoku.games.concede import concede
 from sengoku.games.errors import GameError
 from sengoku.games.house import House
+from sengoku.games.join import join
 from sengoku.games.lookups import open_phase, phase_value
 from sengoku.games.submit import Fate, Submitted, submit
-from sengoku.store import Seat, SeatState
+from sengoku.store import Seat
 
 
 def hand_in(
-    session: Session, seat: Seat, text: str, *, source: str, now: datetime, replaces: int | None = None
+    session: Session,
+    house: House,
+    seat: Seat,
+    text: str,
+    *,
+    source: str,
+    now: datetime,
+    replaces: int | None = None,
 ) -> Submitted:
     """Puts orders on file for a seat; the first ones also say that its holder plays. See `submit`."""
-    if seat.state == SeatState.INVITED:
-        seat.state = SeatState.PLAYING
+    join(session, house, seat, now=now)
     return submit(session, seat.id, text, source=source, received_at=now, now=now, replaces=replaces)
 
 

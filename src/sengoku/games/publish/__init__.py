@@ -7,6 +7,7 @@ from .reminders import publish_nudge, publish_reminder
 from .results import publish_results
 from .rollback import publish_rollback
 from .seats import publish_invitation, publish_left_seat, publish_new_address, publish_seat_open
+from .votes import publish_joined, publish_resigned, publish_vote_closed, publish_vote_opened
 
 __all__ = [
     "publish_alarm",
@@ -14,14 +15,18 @@ __all__ = [
     "publish_deadline",
     "publish_end",
     "publish_invitation",
+    "publish_joined",
     "publish_left_seat",
     "publish_message",
     "publish_new_address",
     "publish_nudge",
     "publish_put_off",
     "publish_reminder",
+    "publish_resigned",
     "publish_results",
     "publish_rollback",
     "publish_seat_open",
     "publish_start",
+    "publish_vote_closed",
+    "publish_vote_opened",
 ]

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from sengoku.games.house import House
 from sengoku.games.lookups import masters_of, seats_of
 from sengoku.games.words import game_url
-from sengoku.store import Game, Person, Seat
+from sengoku.store import Game, Observer, Person, Seat
 
 
 class About(TypedDict):
@@ -36,6 +36,13 @@ def players(session: Session, game: Game) -> Iterator[tuple[Seat, Person]]:
 
 
 def watchers(session: Session, game: Game) -> list[Person]:
-    """The game masters who do not play themselves."""
+    """The game masters who do not play themselves, and whoever follows the game."""
     playing = {seat.person_id for seat in seats_of(session, game)}
-    return [person for person in masters_of(session, game.id) if person.id not in playing]
+    observers = session.scalars(
+        select(Person)
+        .join(Observer, Observer.person_id == Person.id)
+        .where(Observer.game_id == game.id)
+        .order_by(Person.id)
+    )
+    people = {person.id: person for person in (*masters_of(session, game.id), *observers)}
+    return [person for person in people.values() if person.id not in playing]

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sengoku.engine import Position
@@ -13,7 +14,7 @@ from sengoku.games.post import PICTURE_ID, post
 from sengoku.games.views.final import last_position
 from sengoku.games.words import due_words, seat_url, unit_words
 from sengoku.mail.letter_values import CentreRow, GameOver, Started
-from sengoku.store import Game, PhaseRow
+from sengoku.store import Ballot, Game, PhaseRow, Seat
 
 from .about import about, players, watchers
 
@@ -41,12 +42,16 @@ def publish_end(session: Session, house: House, game: Game, *, now: datetime) ->
     variant = variant_of(game)
     readers = [person for _, person in players(session, game)] + watchers(session, game)
     centres = _centres(variant, last_position(session, variant, phases_of(session, game.id)))
+    ballots = select(Ballot.seat_id).join(Seat, Seat.id == Ballot.seat_id)
+    voted = session.scalars(ballots.where(Seat.game_id == game.id, Ballot.yes)).all()
+    agreed = tuple(variant.clan_name(seat.clan) for seat in seats_of(session, game) if seat.id in voted)
     for person in readers:
         values = GameOver(
             **about(house, game),
             winner=variant.clan_name(game.winner or ""),
             how=game.state_reason or "",
             centres=centres,
+            agreed=agreed,
             conceded=tuple(variant.clan_name(seat.clan) for seat in seats_of(session, game) if seat.conceded),
         )
         post(session, house, person, values, game=game, now=now)

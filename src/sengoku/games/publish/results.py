@@ -6,15 +6,16 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
-from sengoku.engine import EventKind, Position, Verdict, Why
+from sengoku.engine import EventKind, PhaseKind, Position, Verdict, Why, due_clans
 from sengoku.engine.variant import Variant
 from sengoku.games.draw import RESULT, wants_picture
 from sengoku.games.house import House
 from sengoku.games.lookups import open_phase, variant_of
 from sengoku.games.post import PICTURE_ID, post
-from sengoku.games.tasks import task_of
+from sengoku.games.tasks import example, retreats_of, sites_of, task_of
 from sengoku.games.words import due_words, seat_url
 from sengoku.mail.letter_values import Eliminated, Missed, Results
+from sengoku.mail.player_letters import AdjustmentDue, RetreatDue
 from sengoku.mail.times import DeadlineWords
 from sengoku.render import report
 from sengoku.store import Game, Person, PhaseRow, Seat
@@ -72,6 +73,7 @@ def publish_results(
                 **about(house, game), clan=news.variant.clan_name(seat.clan), phase=news.last.phase.title
             )
             post(session, house, person, values, game=game, phase=news.about_row, now=now)
+        _send_due(session, house, news, seat, person, now=now)
     for person in watchers(session, game):
         _send_results(session, house, news, None, person, now=now)
 
@@ -103,6 +105,44 @@ def _send_results(
         picture=picture,
         now=now,
     )
+
+
+def _send_due(
+    session: Session, house: House, news: _News, seat: Seat, person: Person, *, now: datetime
+) -> None:
+    """A letter of its own for retreats and adjustments: they come between two seasons, and are soon due."""
+    position, row, deadline = news.last.position, news.row, news.deadline(person)
+    if row is None or deadline is None or seat.clan not in due_clans(news.variant, position):
+        return
+    clan, link = news.variant.clan_name(seat.clan), seat_url(house, seat, row, now)
+    shown = example(news.variant, position, seat.clan)
+    about_game = about(house, news.game)
+    values: RetreatDue | AdjustmentDue
+    match position.phase.kind:
+        case PhaseKind.MOVEMENT:
+            return
+        case PhaseKind.RETREAT:
+            values = RetreatDue(
+                **about_game,
+                clan=clan,
+                phase=position.phase.title,
+                units=retreats_of(news.variant, position, seat.clan),
+                example=shown,
+                deadline=deadline,
+                seat_url=link,
+            )
+        case PhaseKind.ADJUSTMENT:
+            values = AdjustmentDue(
+                **about_game,
+                clan=clan,
+                phase=position.phase.title,
+                task=task_of(news.variant, position, seat.clan),
+                sites=sites_of(news.variant, position, seat.clan),
+                example=shown,
+                deadline=deadline,
+                seat_url=link,
+            )
+    post(session, house, person, values, game=news.game, phase=row, reply_seat=seat, now=now)
 
 
 def _send_missed(

@@ -9,16 +9,16 @@ from datetime import datetime
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sengoku.engine import Phase, PhaseKind, Position, Season, build_sites
+from sengoku.engine import Phase, PhaseKind, Position, Season
 from sengoku.engine.variant import Variant
 from sengoku.games.deadline import schedule_from
 from sengoku.games.lookups import game_of, open_phase, phase_value, phases_of, position_of, variant_of
 from sengoku.games.on_file import last_submission, orders_on_file
 from sengoku.games.press_rule import press_rule_of
-from sengoku.games.tasks import task_of
+from sengoku.games.tasks import example, retreats_of, sites_of, task_of
+from sengoku.games.vote import ballot_of, vote_is_open
 from sengoku.games.words import unit_words
 from sengoku.orders import OrderSet, Reading, Receipt, receipt, sentence
-from sengoku.orders.write import name
 from sengoku.store import Game, GameState, Person, PhaseRow, Seat, Submission
 
 from .game import STATE_WORDS, PhaseLine, phase_line
@@ -47,6 +47,7 @@ class SeatView:
 
     `units` are the clan's own in words, `retreats` its dislodged ones with the places open to them, `sites`
     the places where it may build. `press` is the rule for letters in a sentence, `letters` how many came.
+    `vote` is the holder's own ballot on ending the game, `vote_open` whether anybody wants to.
     """
 
     slug: str
@@ -73,6 +74,8 @@ class SeatView:
     coming: tuple[ComingSet, ...]
     example: str | None
     conceded: bool
+    vote: bool | None
+    vote_open: bool
     press: str
     letters: int
     map_seq: int | None
@@ -110,13 +113,15 @@ def seat_view(session: Session, seat: Seat, now: datetime) -> SeatView:
         zone=zone,
         task=task_of(variant, position, seat.clan) if position else None,
         units=_units(variant, position, seat.clan),
-        retreats=_retreats(variant, position, seat.clan),
-        sites=_sites(variant, position, seat.clan),
+        retreats=retreats_of(variant, position, seat.clan),
+        sites=sites_of(variant, position, seat.clan),
         on_file=_on_file(session, variant, position, seat, row),
         received=_received(session, seat, row, zone),
         coming=_coming(session, variant, position, seat),
         example=example(variant, position, seat.clan),
         conceded=seat.conceded,
+        vote=ballot_of(session, seat),
+        vote_open=vote_is_open(session, game),
         press=press_rule_of(game).describe(),
         letters=count_letters(session, seat),
         map_seq=rows[-1].seq if rows else None,
@@ -133,21 +138,6 @@ def _deadline(
 
 def _units(variant: Variant, position: Position | None, clan: str) -> tuple[str, ...]:
     return tuple(unit_words(variant, unit) for unit in position.units_of(clan)) if position else ()
-
-
-def _retreats(variant: Variant, position: Position | None, clan: str) -> tuple[str, ...]:
-    beaten = [one for one in position.dislodged if one.unit.clan == clan] if position else []
-    return tuple(
-        f"{unit_words(variant, one.unit)} can go to "
-        f"{', '.join(name(variant.board, place) for place in one.retreats)}, or disband."
-        for one in beaten
-    )
-
-
-def _sites(variant: Variant, position: Position | None, clan: str) -> tuple[str, ...]:
-    if position is None or position.phase.kind is not PhaseKind.ADJUSTMENT:
-        return ()
-    return tuple(name(variant.board, site) for site in build_sites(variant, position, clan))
 
 
 def _on_file(
@@ -192,28 +182,3 @@ def _coming(
 def _in_words(variant: Variant, position: Position, orders: OrderSet) -> tuple[str, ...]:
     lines = tuple(f"{sentence(variant, position, order)}." for order in orders.orders)
     return (*lines, "Everything else holds.") if orders.all_hold else lines
-
-
-def example(variant: Variant, position: Position | None, clan: str) -> str | None:
-    """An order that the clan could give now, to show how one is written."""
-    if position is None:
-        return None
-    match position.phase.kind:
-        case PhaseKind.MOVEMENT:
-            for unit in position.units_of(clan):
-                goals = variant.board.neighbours(unit.type, unit.at)
-                if goals:
-                    return f"{unit_words(variant, unit)} moves to {name(variant.board, goals[0])}"
-        case PhaseKind.RETREAT:
-            for one in position.dislodged:
-                if one.unit.clan == clan and one.retreats:
-                    return (
-                        f"{unit_words(variant, one.unit)} retreats to {name(variant.board, one.retreats[0])}"
-                    )
-        case PhaseKind.ADJUSTMENT:
-            sites = build_sites(variant, position, clan)
-            if sites:
-                return f"Build Army {name(variant.board, sites[0])}"
-            if position.units_of(clan):
-                return f"Remove {unit_words(variant, position.units_of(clan)[0])}"
-    return None

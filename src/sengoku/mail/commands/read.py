@@ -5,14 +5,60 @@ from typing import TypeAlias
 
 from sengoku.mail.clean import one_line
 
-from . import concede, help, press, status, unknown
+from . import (
+    absence,
+    concede,
+    help,
+    history,
+    map,
+    observe,
+    press,
+    ready,
+    resign,
+    rules,
+    status,
+    unknown,
+    unobserve,
+    vote,
+    wait,
+)
+from .absence import Absence
 from .concede import Concede
 from .help import Help
+from .history import History
+from .map import Map
+from .observe import Observe
 from .press import Press
+from .ready import Ready
+from .resign import Resign
+from .rules import Rules
 from .status import Status
+from .unknown import Unknown
+from .unobserve import Unobserve
+from .vote import Vote
+from .wait import Wait
 
-Command: TypeAlias = Concede | Status | Help | Press
-_READERS = (concede.read, status.read, help.read, unknown.read)
+Command: TypeAlias = (
+    Absence
+    | Concede
+    | Help
+    | History
+    | Map
+    | Observe
+    | Press
+    | Ready
+    | Resign
+    | Rules
+    | Status
+    | Unknown
+    | Unobserve
+    | Vote
+    | Wait
+)
+_READERS = (
+    *(absence.read, concede.read, help.read, history.read, map.read, observe.read, ready.read),
+    *(resign.read, rules.read, status.read, unobserve.read, vote.read, wait.read, unknown.read),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,22 +1,44 @@
-"""Commands that other servers know and this one does not: answered, so that nobody waits in vain."""
+"""Words that look like a command and are none here: answered with the help, so that nobody waits in vain."""
+
+from dataclasses import dataclass
+from difflib import get_close_matches
 
 from .words import words
 
-_ALONE = ("map", "rules", "wait", "ready", "resign", "observe", "unobserve", "history")
-_LONGEST = 6  # words; a longer line is prose
+_KNOWN = (
+    *("status", "history", "rules", "ready", "resign", "observe", "unobserve", "absence", "concede"),
+    *("broadcast", "clear", "wait", "vote", "help", "press"),
+)
+_ELSEWHERE = {
+    *("signon", "sign-on", "signoff", "sign-off", "phase", "who", "whogame", "summary", "list", "process"),
+    *("become", "eject", "diplomacy", "unwait", "quit", "surrender", "draw"),
+}
+_SHORTEST = 4  # letters; of shorter words too many are near
 
 
-def read(line: str) -> str | None:
-    """A sentence about a command that does not exist here, None if the line is something else."""
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A line with a command that does not exist here; `near` is one that it may be meant for."""
+
+    word: str
+    near: str | None = None
+
+    @property
+    def sentence(self) -> str:
+        """What the answer says about it."""
+        hint = f" Did you mean {self.near.upper()}?" if self.near else ""
+        return f"{self.word.upper()} is not known here, so nothing came of it.{hint}"
+
+
+def read(line: str) -> Unknown | None:
+    """The command in a line, None if the line is something else.
+
+    Only a single word can be one: whatever is longer is prose, or an order that its own reader answers.
+    """
     match words(line):
-        case [word] if word in _ALONE:
-            return _sentence(word)
-        case ["vote", "draw", *_] | ["history", _] as said if len(said) <= _LONGEST:
-            return _sentence(said[0])
-        case ["absence", *days] if any("to" in day or day[0].isdigit() for day in days):
-            return _sentence("absence")
+        case [word] if word in _ELSEWHERE:
+            return Unknown(word)
+        case [word] if word not in _KNOWN and len(word) >= _SHORTEST and word.isascii() and word.isalpha():
+            near = get_close_matches(word, _KNOWN, n=1, cutoff=0.8)
+            return Unknown(word, near[0]) if near else None
     return None
-
-
-def _sentence(word: str) -> str:
-    return f"{word.upper()} is not known here, so nothing came of it; HELP lists what can be written."

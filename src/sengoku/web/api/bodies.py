@@ -50,6 +50,12 @@ class AbsenceDays(Body):
     last: date
 
 
+class Ballot(Body):
+    """Agreeing to end the game, or taking that back."""
+
+    yes: bool
+
+
 class Address(Body):
     """A mail address."""
 

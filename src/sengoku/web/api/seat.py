@@ -8,10 +8,13 @@ from sqlalchemy.orm import Session
 from sengoku.engine import order_to_json
 from sengoku.games.draft import draft_of_seat
 from sengoku.games.errors import GameError
+from sengoku.games.move_mailbox import ask_to_move_mailbox
+from sengoku.games.resign import ask_to_resign
 from sengoku.games.submit import Submitted
 from sengoku.games.views.seat import SeatView, seat_view
+from sengoku.games.vote import vote
 from sengoku.orders import Receipt
-from sengoku.store import Seat
+from sengoku.store import Person, Seat
 from sengoku.web.deps import AtEdge, SeatPassText
 from sengoku.web.draft_answer import DraftAnswer, draft_answer
 from sengoku.web.edge import Edge
@@ -21,7 +24,7 @@ from sengoku.web.seat_work import hand_in, set_concession
 from sengoku.web.who import seat_of_pass
 
 from .answers import FiledAnswer, LineAnswer, OrdersAnswer, Problem, Said, SeatAnswer
-from .bodies import Concession, OrdersDraft, OrdersText
+from .bodies import Address, Ballot, Concession, OrdersDraft, OrdersText
 
 router = APIRouter(
     prefix="/seat",
@@ -66,7 +69,7 @@ def order(edge: AtEdge, bearer: SeatPassText, orders: OrdersText, response: Resp
     """Hands in orders. Later ones replace earlier ones unit by unit; the answer shows the whole set."""
     with edge.write() as session:
         seat = seat_of_bearer(session, edge, bearer)
-        submitted = hand_in(session, seat, orders.text, source="api", now=edge.clock())
+        submitted = hand_in(session, edge.house, seat, orders.text, source="api", now=edge.clock())
     response.status_code = STATUS[submitted.fate]
     return answer_to(submitted)
 
@@ -90,6 +93,32 @@ def concession(edge: AtEdge, bearer: SeatPassText, concession: Concession) -> Sa
         seat = seat_of_bearer(session, edge, bearer)
         said = set_concession(session, edge.house, seat, gives_up=concession.gives_up, now=edge.clock())
     return Said(said=said)
+
+
+@router.post(
+    "/vote", responses={409: {"model": Problem, "description": "There is no vote; nothing changed."}}
+)
+def cast_vote(edge: AtEdge, bearer: SeatPassText, ballot: Ballot) -> Said:
+    """Agrees to end the game, or takes that back. Nobody else is told before the game is over."""
+    with edge.write() as session:
+        seat = seat_of_bearer(session, edge, bearer)
+        return Said(said=vote(session, edge.house, seat.id, yes=ballot.yes, now=edge.clock()))
+
+
+@router.post("/resignation", responses={409: {"model": Problem, "description": "The game is over."}})
+def leave_game(edge: AtEdge, bearer: SeatPassText) -> Said:
+    """Mails the link with which the player leaves the game; nothing is changed before it is used."""
+    with edge.write() as session:
+        seat = seat_of_bearer(session, edge, bearer)
+        return Said(said=ask_to_resign(session, edge.house, seat, now=edge.clock()))
+
+
+@router.post("/mailbox", responses={409: {"model": Problem, "description": "That is no new mail address."}})
+def change_address(edge: AtEdge, bearer: SeatPassText, address: Address) -> Said:
+    """Mails a link to a new address; the old one counts until it is used."""
+    with edge.write() as session:
+        person = session.get_one(Person, seat_of_bearer(session, edge, bearer).person_id)
+        return Said(said=ask_to_move_mailbox(session, edge.house, person, address.email, now=edge.clock()))
 
 
 def answer_to(submitted: Submitted) -> OrdersAnswer:

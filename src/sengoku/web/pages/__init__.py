@@ -9,16 +9,19 @@ from . import (
     ask,
     compare,
     confirm,
+    deeds,
     desk,
     desk_acts,
     desk_login,
     desk_orders,
     desk_rollback,
+    follow,
     games,
     health,
     letters,
     maps,
     seat,
+    seat_acts,
     seat_link,
     seat_time,
     what_if,
@@ -28,7 +31,8 @@ from . import (
 router = APIRouter(include_in_schema=False, max_body_size=MOST_BYTES)
 # `ask` comes before `seat_link` and `desk_login` before `desk`: their fixed addresses would fit the patterns.
 _PARTS = (
-    *(health, games, maps, words, compare, what_if, ask, seat_link, seat, seat_time, letters, confirm),
+    *(health, games, maps, words, compare, what_if, ask, seat_link, seat, seat_acts, seat_time, letters),
+    *(follow, confirm, deeds),
     *(desk_login, desk, desk_acts, desk_orders, desk_rollback, api_guide),
 )
 for _part in _PARTS:

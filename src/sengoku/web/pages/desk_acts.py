@@ -12,6 +12,7 @@ from sengoku.games.crown import crown
 from sengoku.games.errors import GameError
 from sengoku.games.invite import vacate
 from sengoku.games.message import message_all
+from sengoku.games.move_mailbox import move_mailbox_of
 from sengoku.games.pause import pause, resume
 from sengoku.games.press_rule import CHOICES, set_press
 from sengoku.games.renew import renew
@@ -96,6 +97,17 @@ def renew_seat(desk: AtDesk) -> Response:
     def act(session: Session, game: Game, actor: str) -> None:
         clan = desk.posted.get("clan", "")
         renew(session, desk.edge.house, game, clan, actor=actor, now=desk.edge.clock())
+
+    return desk.do(act)
+
+
+@router.post("/desk/{slug}/mailbox")
+def change_address(desk: AtDesk) -> Response:
+    """Mails a link to the new address of a clan's player."""
+
+    def act(session: Session, game: Game, actor: str) -> None:
+        clan, email = desk.posted.get("clan", ""), desk.posted.get("email", "")
+        move_mailbox_of(session, desk.edge.house, game, clan, email, actor=actor, now=desk.edge.clock())
 
     return desk.do(act)
 

@@ -49,7 +49,13 @@ def order(request: Request, edge: AtEdge, posted: Posted, slug: str) -> HTMLResp
             if seat is not None:
                 refuse_if_over(session, seat, posted.get("seq", ""))
                 submitted = hand_in(
-                    session, seat, text, source="page", now=edge.clock(), replaces=_revision(posted)
+                    session,
+                    edge.house,
+                    seat,
+                    text,
+                    source="page",
+                    now=edge.clock(),
+                    replaces=_revision(posted),
                 )
     except GameError as error:
         return seat_page(request, edge, slug, kept=text, wrong=str(error), status=status_of(error))

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from sqlalchemy.orm import Session
 
+from sengoku.games.join import join
 from sengoku.games.links import sign_seat
 from sengoku.games.lookups import game_of, variant_of
 from sengoku.store import Seat
@@ -38,11 +39,12 @@ def show(request: Request, edge: AtEdge, token: str) -> HTMLResponse:
 
 @router.post("/seat/{token}")
 def open_seat(request: Request, edge: AtEdge, token: str) -> Response:
-    """Hands the seat's cookie over and goes on to the seat."""
-    with edge.read() as session:
+    """Hands the seat's cookie over and goes on to the seat; an invited player has joined with that."""
+    with edge.write() as session:
         seat = seat_of_pass(session, edge, token)
         if seat is None:
             return _worthless(request)
+        join(session, edge.house, seat, now=edge.clock())
         return _opened(session, edge, seat)
 
 
