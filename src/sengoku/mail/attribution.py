@@ -4,6 +4,7 @@ Asking for a verb and a date or an address keeps an author's own "as I wrote:" f
 """
 
 import re
+import unicodedata
 
 
 def _parts(text: str) -> tuple[str, ...]:
@@ -28,7 +29,7 @@ def length(lines: list[str], at: int) -> int:
     for count, line in enumerate(lines[at : at + _LINES], 1):
         if not line.strip() or len(line) > _LONGEST:
             return 0
-        joined = f"{joined} {line.strip()}".strip()
+        joined = f"{joined} {_without_marks(line).strip()}".strip()
         if is_attribution(joined):
             return count
         if count == 1 and not _may_go_on(joined):
@@ -36,10 +37,16 @@ def length(lines: list[str], at: int) -> int:
     return 0
 
 
+def _without_marks(line: str) -> str:
+    """A line without the marks that turn its direction, in which programs wrap Hebrew and Arabic."""
+    return line if line.isascii() else "".join(one for one in line if unicodedata.category(one) != "Cf")
+
+
 def is_attribution(text: str) -> bool:
     """Whether one line of text introduces a quotation."""
     if len(text) > _LONGEST:
         return False
+    text = _without_marks(text)
     plain = text.strip(" \t-*_[]").lower()
     framed = text.lstrip().startswith("--") and text.rstrip().endswith("--")
     if not framed and not plain.endswith((":", "：")):
