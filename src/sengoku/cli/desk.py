@@ -131,7 +131,7 @@ def move_mailbox_named(slug: str, clan: str, email: str) -> str:
     settings, now = read_settings(), datetime.now(UTC)
     with writing(settings) as session:
         game = game_by_slug(session, slug)
-        return move_mailbox_of(session, house_of(settings), game, clan, email, actor=_ACTOR, now=now)
+        return move_mailbox_of(session, house_of(settings), game, clan, email, actor=ACTOR, now=now)
 
 
 def set_press_of(slug: str, rule: str) -> str:
