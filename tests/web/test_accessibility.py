@@ -26,6 +26,7 @@ async def pages(
     link = f"/seat/{club.seat_pass('takeda')}"
     public = (
         *("/", "/games/kyoto", "/games/edo", "/games/kyoto/seasons/0", "/games/kyoto/seasons/1"),
+        "/games/kyoto/seasons/0/why",
         *("/what-if", "/what-if/sengoku", "/games/kyoto/compare", "/games/kyoto/compare?from=0&to=1"),
         *("/games/kyoto/seasons/0/territories", "/games/kyoto/seasons/1/territory/kai"),
         *(link, "/seat/ask", "/seat/x", "/games/kyoto/seat", "/desk/login", "/desk/login/x"),

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from sengoku.engine import Build, Outcome, Result, Unit, Variant, Waive, Why
+from sengoku.engine import Build, Outcome, Result, Variant, Waive, Why
 from sengoku.engine.explain import (
+    Balance,
     Basis,
     Beaten,
-    Closed,
     Contest,
     Course,
     Effect,
@@ -25,9 +25,10 @@ from sengoku.engine.explain import (
     Voyage,
 )
 
+from .explain_year import balance, ranking, retreat
 from .outcomes import outcome_sentence
 from .reasons import clause, phrase
-from .words import Words, listed, place_name, unit_words
+from .words import Names, Words, listed
 
 
 def sentences(variant: Variant, explanation: Explanation) -> list[str]:
@@ -53,30 +54,13 @@ def text(variant: Variant, explanation: Explanation) -> str:
     return "\n".join((first, *numbered, f"  {last}")) + "\n"
 
 
-class _Teller:
+class _Teller(Names):
     """Words for the steps of one order, as its clan would be told them."""
-
-    def __init__(self, variant: Variant, clan: str) -> None:
-        self.variant, self.clan = variant, clan
-
-    def unit(self, unit: Unit) -> str:
-        """`Army Kai`, `Army Izu (Hojo)`, `the garrison of Mino`."""
-        return unit_words(self.variant, unit, self.clan)
-
-    def units(self, units: tuple[Unit, ...]) -> str:
-        return listed([self.unit(one) for one in units]) or "nobody"
-
-    def place(self, location: str) -> str:
-        return place_name(self.variant, location)
-
-    def places(self, locations: tuple[str, ...]) -> str:
-        return listed(sorted(self.place(one) for one in locations), "or")
 
     def ordered(self, outcome: Outcome) -> str:
         """What was ordered, and to whom."""
         words = Words(self.variant, outcome)
-        known = outcome.clan in self.variant.sides
-        clan = self.variant.clan_name(outcome.clan) if known else f"“{outcome.clan}”"
+        clan = self.clan_name()
         match outcome.reason.why:
             case Why.GARRISON if outcome.unit is not None:
                 return f"{_capital(words.me())} took no orders: garrisons always hold."
@@ -226,35 +210,12 @@ class _Teller:
                 way = f"may retreat to {self.places(step.retreats)}" if step.retreats else "is lost"
                 return f"{self.unit(step.unit)} was dislodged by {self.unit(step.by)} and {way}."
             case RetreatChoice():
-                return self._retreat(step)
+                return retreat(self, step)
+            case Balance():
+                return balance(self, step)
             case Ranking():
-                return self._ranking(step)
+                return ranking(self, step)
         raise AssertionError(step)
-
-    def _retreat(self, step: RetreatChoice) -> str:
-        unit, origin = self.unit(step.unit), step.attacker_from
-        by = f" by an attack out of {self.place(origin)}" if origin else ""
-        open_to = self.places(step.retreats)
-        ways = f"it could retreat to {open_to}" if open_to else "no retreat was open to it"
-        shut = [f"{self.place(place)} ({_CLOSED[why]})" for place, why in step.closed]
-        return f"{unit} had been dislodged{by}; {ways}.{f' Closed: {listed(shut)}.' if shut else ''}"
-
-    def _ranking(self, step: Ranking) -> str:
-        told = [f"{self.unit(unit)} {_steps(steps)}" for unit, steps in step.units]
-        return f"removals begin with the longest way home (R8.5): {', '.join(told)}."
-
-
-_CLOSED = {
-    Closed.ATTACKER: "the attack came from there",
-    Closed.OCCUPIED: "occupied",
-    Closed.CONTESTED: "left empty by a standoff",
-}
-
-
-def _steps(steps: int | None) -> str:
-    if steps is None:
-        return "(no way home)"
-    return f"({steps} {'border' if steps == 1 else 'borders'})"
 
 
 def _capital(said: str) -> str:

@@ -69,7 +69,7 @@ def _what(words: Words) -> str:
 
 def _supports(words: Words) -> str:
     way = f" moving to {words.goal()}" if isinstance(words.order, SupportMove) else " in holding"
-    return f"{words.me()} supported {words.units()}{way}"
+    return f"{words.me()} supported {words.parties()}{way}"
 
 
 def _cut(words: Words) -> str:
@@ -78,7 +78,7 @@ def _cut(words: Words) -> str:
 
 def _convoys(words: Words) -> str:
     if words.reason.why is Why.CARRIED:
-        return f"{words.me()} convoyed {words.units()} to {words.goal()}"
+        return f"{words.me()} convoyed {words.parties()} to {words.goal()}"
     return f"{words.me()} convoyed nobody: {clause(words)}"
 
 
@@ -88,8 +88,7 @@ def _void(words: Words) -> str:
 
 
 def _illegal(words: Words) -> str:
-    clan = words.outcome.clan
-    whom = words.variant.clan_name(clan) if clan in words.variant.sides else f"“{clan}”"
+    whom = words.clan_name()
     if words.outcome.unit is not None:
         whom = words.me()
     elif not isinstance(words.order, Build | Waive):
@@ -107,18 +106,17 @@ def _disbands(words: Words) -> str:
 
 
 def _builds(words: Words) -> str:
-    return f"{words.variant.clan_name(words.outcome.clan)} built {words.me()}"
+    return f"{words.clan_name()} built {words.me()}"
 
 
 def _removes(words: Words) -> str:
     if words.reason.why is Why.FARTHEST:
-        clan = words.variant.clan_name(words.outcome.clan)
-        return f"{words.me()} was removed for {clan} (rule R8.5): {clause(words)}"
+        return f"{words.me()} was removed for {words.clan_name()} (rule R8.5): {clause(words)}"
     return f"{words.me()} was removed {clause(words)}"
 
 
 def _waives(words: Words) -> str:
-    return f"{words.variant.clan_name(words.outcome.clan)} waived a build"
+    return f"{words.clan_name()} waived a build"
 
 
 _TOLD = {

@@ -11,7 +11,7 @@ from .words import Words, listed
 
 
 def _unmatched(words: Words) -> str:
-    who, really = words.units(), words.reason.places
+    who, really = words.parties(), words.reason.places
     if really:
         wanted = "and not to stay" if isinstance(words.order, SupportHold) else f"not {words.goal()}"
         return f"{who} was ordered to move to {words.place(really[0])}, {wanted}"
@@ -28,7 +28,7 @@ def _no_convoy_possible(words: Words) -> str:
 
 def _route_broken(words: Words) -> str:
     was = "was" if len(words.reason.units) < 2 else "were"
-    return f"the convoy to {words.goal()} was broken, for {words.units()} {was} dislodged"
+    return f"the convoy to {words.goal()} was broken, for {words.parties()} {was} dislodged"
 
 
 def _touching(words: Words, how: str) -> str:
@@ -42,7 +42,7 @@ def _not_open(words: Words) -> str:
 
 
 def _collide(words: Words) -> str:
-    return f"{words.units()} retreated to {words.first()} too"
+    return f"{words.parties()} retreated to {words.first()} too"
 
 
 def _farthest(words: Words) -> str:
@@ -75,7 +75,7 @@ def _no_coast_named(words: Words) -> str:
 
 
 def _only_ship(words: Words) -> str:
-    return f"only the same fleet could carry {words.units()} to {words.goal()}"
+    return f"only the same fleet could carry {words.parties()} to {words.goal()}"
 
 
 def _cannot_reach(words: Words) -> str:
@@ -87,11 +87,11 @@ _Clause = Callable[[Words], str]
 
 CLAUSES: Mapping[Why, _Clause] = {
     Why.UNOPPOSED: lambda words: "nobody was in the way",
-    Why.PREVAILED: lambda words: f"against {words.units()}{words.count()}",
-    Why.STOOD_OFF: lambda words: f"with {words.units()}{words.count()}",
-    Why.HELD_OFF: lambda words: f"held by {words.units()}{words.count()}",
-    Why.HEAD_TO_HEAD: lambda words: f"with {words.units()} coming the other way{words.count()}",
-    Why.OWN_UNIT: lambda words: f"{words.units()} of the same clan stayed there",
+    Why.PREVAILED: lambda words: f"against {words.parties()}{words.count()}",
+    Why.STOOD_OFF: lambda words: f"with {words.parties()}{words.count()}",
+    Why.HELD_OFF: lambda words: f"held by {words.parties()}{words.count()}",
+    Why.HEAD_TO_HEAD: lambda words: f"with {words.parties()} coming the other way{words.count()}",
+    Why.OWN_UNIT: lambda words: f"{words.parties()} of the same clan stayed there",
     Why.NO_ROUTE: lambda words: f"no chain of fleets was ordered to convoy it to {words.goal()}",
     Why.ROUTE_BROKEN: _route_broken,
     Why.PARADOX: lambda words: (
@@ -101,16 +101,16 @@ CLAUSES: Mapping[Why, _Clause] = {
     Why.NO_ORDER: lambda words: "it had no order",
     Why.DISORDER: lambda words: "its clan sent no orders",
     Why.GARRISON: lambda words: "garrisons always hold",
-    Why.GIVEN: lambda words: f"for {words.units()}",
-    Why.CUT_BY: lambda words: f"{words.units()} attacked it",
-    Why.DISLODGED_BY: lambda words: f"{words.units()} dislodged it",
+    Why.GIVEN: lambda words: f"for {words.parties()}",
+    Why.CUT_BY: lambda words: f"{words.parties()} attacked it",
+    Why.DISLODGED_BY: lambda words: f"{words.parties()} dislodged it",
     Why.UNMATCHED: _unmatched,
     Why.NOBODY_THERE: lambda words: f"there was no unit in {words.first()}",
-    Why.CARRIED: lambda words: f"for {words.units()}",
-    Why.WALKED: lambda words: f"{words.units()} went by land",
+    Why.CARRIED: lambda words: f"for {words.parties()}",
+    Why.WALKED: lambda words: f"{words.parties()} went by land",
     Why.NO_SUCH_PLACE: lambda words: f"{words.first()} is not on the map",
     Why.NO_UNIT: lambda words: f"there was no unit in {words.first()}",
-    Why.NOT_YOURS: lambda words: f"{words.units()} belongs to another clan",
+    Why.NOT_YOURS: lambda words: f"{words.parties()} belongs to another clan",
     Why.ORDERED_TWICE: lambda words: "another order for the same unit counted",
     Why.WRONG_PHASE: lambda words: "that is no order for this phase",
     Why.SAME_PLACE: lambda words: f"it was in {words.first()} already",
@@ -122,15 +122,15 @@ CLAUSES: Mapping[Why, _Clause] = {
     Why.NO_SUCH_COAST: lambda words: f"{words.first()} is no place such a unit can be",
     Why.CANNOT_REACH_SUPPORTED: _cannot_reach,
     Why.SUPPORTS_ITSELF: lambda words: "a unit supports neither itself nor an attack on itself",
-    Why.TARGET_CANNOT_GO: lambda words: f"{words.units()} could not go to {words.goal()}",
+    Why.TARGET_CANNOT_GO: lambda words: f"{words.parties()} could not go to {words.goal()}",
     Why.ONLY_SHIP: _only_ship,
     Why.ONLY_FLEETS_CONVOY: lambda words: "only fleets at sea convoy",
     Why.NOT_AT_SEA: lambda words: f"{words.first()} is a coast, and only fleets at sea convoy",
-    Why.ONLY_ARMIES_ARE_CONVOYED: lambda words: f"{words.units()} is no army",
+    Why.ONLY_ARMIES_ARE_CONVOYED: lambda words: f"{words.parties()} is no army",
     Why.NO_CONVOY_POSSIBLE: _no_convoy_possible,
     Why.WITHDREW: lambda words: f"to {words.first()}",
     Why.RETREATS_COLLIDE: _collide,
-    Why.NOT_DISLODGED: lambda words: f"{words.units()} was not dislodged",
+    Why.NOT_DISLODGED: lambda words: f"{words.parties()} was not dislodged",
     Why.NOT_OPEN: _not_open,
     Why.NO_RETREAT_ORDER: lambda words: "no retreat was ordered",
     Why.CHOSEN: lambda words: "as ordered",
@@ -138,7 +138,7 @@ CLAUSES: Mapping[Why, _Clause] = {
     Why.NOT_OWNED: lambda words: f"{words.first()} is not owned by the clan{_sites(words)}",
     Why.NOT_A_CENTER: lambda words: f"{words.first()} has no supply centre{_sites(words)}",
     Why.NOT_HOME: lambda words: f"{words.first()} is no home centre of the clan{_sites(words)}",
-    Why.OCCUPIED: lambda words: f"{words.units()} stood in {words.first()}{_sites(words)}",
+    Why.OCCUPIED: lambda words: f"{words.parties()} stood in {words.first()}{_sites(words)}",
     Why.SITE_TAKEN: lambda words: f"{words.first()} got another new unit",
     Why.TOO_MANY: _too_many,
     Why.NOTHING_OWED: _nothing_owed,

@@ -1,28 +1,48 @@
 """The names that sentences about an outcome are made of: units, places, what was possible instead."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from sengoku.engine import Convoy, Move, Outcome, SupportHold, SupportMove, Unit, Variant
 
 
-class Words:
-    """An outcome with the names its words are made of."""
+class Names:
+    """Names as they are told of the orders of one clan."""
 
-    def __init__(self, variant: Variant, outcome: Outcome) -> None:
-        self.variant, self.outcome = variant, outcome
-        self.order, self.reason = outcome.order, outcome.reason
+    def __init__(self, variant: Variant, clan: str) -> None:
+        self.variant, self.clan = variant, clan
 
     def place(self, location: str) -> str:
         """`Kai`, `St Petersburg (nc)`; what is not on the map in quotation marks."""
         return place_name(self.variant, location)
 
+    def places(self, locations: Iterable[str], joint: str = "or") -> str:
+        """`Izu, Kai or Mino`, sorted; nothing for none."""
+        return listed(sorted(self.place(one) for one in locations), joint)
+
     def unit(self, unit: Unit) -> str:
         """`Army Kai`, of another clan than the order's `Army Izu (Hojo)`; `the garrison of Mino`."""
-        return unit_words(self.variant, unit, self.outcome.clan)
+        return unit_words(self.variant, unit, self.clan)
 
-    def units(self) -> str:
+    def units(self, units: Iterable[Unit]) -> str:
+        """`Army Kai and Fleet Izu`."""
+        return listed([self.unit(unit) for unit in units]) or "nobody"
+
+    def clan_name(self) -> str:
+        """The name of the clan; what is no clan in quotation marks."""
+        known = self.clan in self.variant.sides
+        return self.variant.clan_name(self.clan) if known else f"“{self.clan}”"
+
+
+class Words(Names):
+    """An outcome with the names its words are made of."""
+
+    def __init__(self, variant: Variant, outcome: Outcome) -> None:
+        super().__init__(variant, outcome.clan)
+        self.outcome, self.order, self.reason = outcome, outcome.order, outcome.reason
+
+    def parties(self) -> str:
         """The parties of the reason: `Army Kai and Fleet Izu`."""
-        return listed([self.unit(unit) for unit in self.reason.units]) or "nobody"
+        return self.units(self.reason.units)
 
     def me(self) -> str:
         """The unit the order was for, as well as it is known."""
@@ -45,8 +65,8 @@ class Words:
 
     def choices(self, verb: str) -> str:
         """`; it could have {verb} Kai or Mino`: what was possible instead."""
-        names = sorted(self.place(one) for one in self.reason.places[1:])
-        return f"; it could have {verb} {listed(names, 'or')}" if names else ""
+        names = self.places(self.reason.places[1:])
+        return f"; it could have {verb} {names}" if names else ""
 
     def goal_id(self) -> str | None:
         """Where the order leads: of a move itself, of a support or convoy the unit it helps."""

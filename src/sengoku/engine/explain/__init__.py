@@ -6,6 +6,7 @@ any past phase can be explained. `render.explain` puts the steps into sentences.
 
 from .explain import explain
 from .steps import (
+    Balance,
     Basis,
     Beaten,
     Closed,
@@ -29,6 +30,7 @@ from .steps import (
 )
 
 __all__ = [
+    "Balance",
     "Basis",
     "Beaten",
     "Closed",

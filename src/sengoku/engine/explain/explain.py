@@ -1,18 +1,21 @@
 """The steps that lead to an outcome, in the order in which a player would ask for them."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from sengoku.engine.adjustments import build_sites
 from sengoku.engine.disorder import removal_order
 from sengoku.engine.order import Convoy, Disband, Move, Retreat, SupportHold, SupportMove
 from sengoku.engine.phase import PhaseKind
 from sengoku.engine.position import Dislodged, Position
-from sengoku.engine.unit import Unit, territory_of
+from sengoku.engine.unit import territory_of
 from sengoku.engine.variant import Variant
 from sengoku.engine.verdict import Outcome, Result, Verdict, Why
 
 from . import strengths
 from .ledger import Ledger
 from .steps import (
+    Balance,
     Beaten,
     Closed,
     Course,
@@ -41,8 +44,8 @@ def explain(variant: Variant, position: Position, verdict: Verdict, outcome: Out
     `position` is the one in which the phase began, `verdict` what came of it, and `outcome` one of the
     verdict's. An order that did not count (nobody's, or one of two) has no steps; its reason says all.
     """
-    if outcome.result is Result.REMOVES:
-        return Explanation(outcome, (_ranking(variant, position, verdict, outcome.clan),))
+    if outcome.result is Result.REMOVES or position.phase.kind is PhaseKind.ADJUSTMENT:
+        return Explanation(outcome, tuple(_of_year(variant, position, verdict, outcome)))
     if isinstance(outcome.order, Retreat | Disband):
         return Explanation(outcome, tuple(_of_retreat(variant, position, outcome)))
     if position.phase.kind is not PhaseKind.MOVEMENT or outcome.unit is None:
@@ -145,11 +148,16 @@ def _closed(variant: Variant, position: Position, one: Dislodged) -> Iterator[tu
                 yield way, Closed.OCCUPIED if territory_of(way) in standing else Closed.CONTESTED
 
 
-def _ranking(variant: Variant, position: Position, verdict: Verdict, clan: str) -> Ranking:
-    """The units the clan had when the removals were made, the first to go first."""
-    if position.phase.kind is PhaseKind.ADJUSTMENT:
-        standing: tuple[Unit, ...] = position.units
-    else:
-        standing = verdict.units
-    units = [unit for unit in standing if unit.clan == clan]
-    return Ranking(clan, tuple(removal_order(variant, verdict.position, units)))
+def _of_year(variant: Variant, position: Position, verdict: Verdict, outcome: Outcome) -> Iterator[Step]:
+    """What a clan owned and had when builds and removals were made, and how removals were ranked."""
+    clan = outcome.clan
+    if clan not in variant.sides:
+        return
+    winter = position
+    if position.phase.kind is not PhaseKind.ADJUSTMENT:  # nobody had a choice, so it came with the Fall
+        winter = replace(verdict.position, units=verdict.units)
+    units = winter.units_of(clan)
+    sites = build_sites(variant, winter, clan)
+    yield Balance(clan, len(winter.centers_of(clan)), len(units), sites)
+    if outcome.reason.why is Why.FARTHEST:
+        yield Ranking(clan, tuple(removal_order(variant, winter, units)))

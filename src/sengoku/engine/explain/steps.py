@@ -158,6 +158,15 @@ class RetreatChoice(NamedTuple):
     closed: tuple[tuple[str, Closed], ...] = ()
 
 
+class Balance(NamedTuple):
+    """The centres and units of a clan when a year was closed, and the vacant centres it could build in."""
+
+    clan: str
+    centers: int
+    units: int
+    sites: tuple[str, ...]
+
+
 class Ranking(NamedTuple):
     """The units of a clan in the order in which removals are made for it, with their distances from home."""
 
@@ -165,7 +174,19 @@ class Ranking(NamedTuple):
     units: tuple[tuple[Unit, int | None], ...]
 
 
-Step = Voyage | Meeting | Passing | Threat | Strength | Contest | Helped | Beaten | RetreatChoice | Ranking
+Step = (
+    Voyage
+    | Meeting
+    | Passing
+    | Threat
+    | Strength
+    | Contest
+    | Helped
+    | Beaten
+    | RetreatChoice
+    | Balance
+    | Ranking
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,13 +25,14 @@ from . import (
     seat_link,
     seat_time,
     what_if,
+    why,
     words,
 )
 
 router = APIRouter(include_in_schema=False, max_body_size=MOST_BYTES)
 # `ask` comes before `seat_link` and `desk_login` before `desk`: their fixed addresses would fit the patterns.
 _PARTS = (
-    *(health, games, maps, words, compare, what_if, ask, seat_link, seat, seat_acts, seat_time, letters),
+    *(health, games, maps, words, why, compare, what_if, ask, seat_link, seat, seat_acts, seat_time, letters),
     *(follow, confirm, deeds),
     *(desk_login, desk, desk_acts, desk_orders, desk_rollback, api_guide),
 )
