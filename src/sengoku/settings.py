@@ -37,6 +37,12 @@ class Settings(BaseSettings):
     smtp_security: Literal["none", "starttls", "tls"] = "none"
     smtp_username: str | None = None
     smtp_password: SecretStr | None = None
+    mail_rate: float = Field(default=1.0, gt=0, le=1000)
+    """Letters a second over SMTP, on average."""
+    mail_burst: int = Field(default=8, ge=1, le=1000)
+    dkim_selector: str | None = None
+    """The name under which our DKIM key stands in DNS; None: letters are not signed here."""
+    dkim_key_file: Path | None = None
     authserv_id: str = ""
     """Our own mail exchanger's name in Authentication-Results; empty: no mail counts as proven."""
 

@@ -8,7 +8,9 @@ from datetime import timedelta
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
+from pathlib import Path
 
+import dkim
 import pytest
 from aiosmtpd.controller import Controller
 from imapclient import IMAPClient
@@ -18,7 +20,8 @@ from sengoku.games.extend import extend
 from sengoku.games.house import House
 from sengoku.games.lookups import game_by_slug, open_phase
 from sengoku.mail.imap import Account
-from sengoku.mail.transports import SmtpTransport
+from sengoku.mail.signature import Signer
+from sengoku.mail.transports import SigningTransport, SmtpTransport
 from sengoku.maps import load
 from sengoku.store import Database, Inbound, InboundState, Letter, LetterState, PhaseRow, PhaseState
 from sengoku.worker.clock import Worker, utc_now
@@ -33,6 +36,7 @@ DOMAIN = "judge.example.net"
 NOWHERE = "oda"
 """The clan whose player has no mailbox any more: Postfix takes letters to him, and sends them back."""
 PATIENCE = 60.0
+SIGNING_KEY = Path(__file__).parents[1] / "mail" / "dkim-key.pem"
 ORDERS = {
     "mori": "Fleet Nagato moves to South Sea of Japan\nArmy Iwami moves to Aki",
     "asakura": "A Omi - Mino\nF Echizen H",
@@ -63,12 +67,16 @@ class Scene:
         self.intake.start()
 
     def letters(self, clan: str) -> list[EmailMessage]:
-        """What lies in a player's mailbox, the oldest first."""
+        """The letters in a player's mailbox, the oldest first."""
+        return [message_from_bytes(raw, policy=default) for raw in self.raw_letters(clan)]
+
+    def raw_letters(self, clan: str) -> list[bytes]:
+        """What lies in a player's mailbox, byte for byte, the oldest first."""
         with IMAPClient("127.0.0.1", self.servers.imap_port, ssl=False, timeout=20) as box:
             box.login(f"{clan}@{PLAYERS}", PASSWORD)
             box.select_folder("INBOX", readonly=True)
             mails = box.fetch(box.search(), ["BODY.PEEK[]"])
-        return [message_from_bytes(mails[uid][b"BODY[]"], policy=default) for uid in sorted(mails)]
+        return [mails[uid][b"BODY[]"] for uid in sorted(mails)]
 
     def newest(self, clan: str, words: str) -> EmailMessage | None:
         """The newest letter to a player whose subject holds the words."""
@@ -102,7 +110,8 @@ def scene(database: Database, *, catch_all: bool) -> Iterator[Scene]:
         account = Account("127.0.0.1", servers.imap_port, "none", f"judge@{PLAYERS}", PASSWORD)
         poller = Poller(database, account, DOMAIN, utc_now) if catch_all else None
         with SmtpTransport("127.0.0.1", servers.smtp_port, security="none") as way_out:
-            made = Scene(club, servers, Worker(database, club.house, way_out, poller=poller), clans)
+            signing = SigningTransport(way_out, Signer(DOMAIN, "s1", SIGNING_KEY.read_bytes()))
+            made = Scene(club, servers, Worker(database, club.house, signing, poller=poller), clans)
             made.listen()
             try:
                 yield made
@@ -137,7 +146,13 @@ def test_a_season_is_played_through_postfix_and_dovecot(house: Scene) -> None:
     results = house.newest("mori", "Spring 1570 results")
     assert results is not None
     assert {part.get_content_type() for part in results.walk()} >= {"text/plain", "text/html", "image/png"}
+    assert all(dkim.verify(raw, dnsfunc=_dns) for raw in house.raw_letters("mori"))
     assert results["return-path"].startswith("<bounce+")
+
+
+def _dns(name: bytes, timeout: int = 5) -> bytes:
+    lines = SIGNING_KEY.with_name("dkim-public.pem").read_text().splitlines()
+    return f"v=DKIM1; k=rsa; p={''.join(lines[1:-1])}".encode()
 
 
 def _the_letter_to_nobody_came_back(house: Scene) -> None:

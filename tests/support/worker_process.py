@@ -57,4 +57,5 @@ class WorkerProcess:
             "SENGOKU_LISTEN_PROTOCOL": "smtp",
             "SENGOKU_MAIL_TRANSPORT": "smtp",
             "SENGOKU_SMTP_PORT": str(self.smtp_port),
+            "SENGOKU_MAIL_RATE": "1000",
         }

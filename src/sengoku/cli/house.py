@@ -14,7 +14,16 @@ from sqlalchemy.orm import Session
 
 from sengoku.games.house import House
 from sengoku.mail.imap import Account
-from sengoku.mail.transports import ConsoleTransport, FolderTransport, SmtpTransport, Transport
+from sengoku.mail.signature import Signer
+from sengoku.mail.transports import (
+    Bucket,
+    ConsoleTransport,
+    FolderTransport,
+    SigningTransport,
+    SmtpTransport,
+    ThrottledTransport,
+    Transport,
+)
 from sengoku.settings import Settings, SettingsError
 from sengoku.store import Database
 from sengoku.store.migrate import is_current, upgrade
@@ -144,17 +153,43 @@ def secret_of(secret: SecretStr | None) -> str | None:
 
 
 def transport_of(settings: Settings) -> Transport:
-    """The way letters leave the house."""
+    """The way letters leave the house. Raises SettingsError for a DKIM key that cannot be used."""
+    way_out = _way_out(settings)
+    signer = signer_of(settings)
+    return SigningTransport(way_out, signer) if signer is not None else way_out
+
+
+def signer_of(settings: Settings) -> Signer | None:
+    """Who signs the letters, if a DKIM key is given. Raises SettingsError where it cannot be used."""
+    selector, file = settings.dkim_selector, settings.dkim_key_file
+    if selector is None and file is None:
+        return None
+    if selector is None or file is None:
+        raise SettingsError("SENGOKU_DKIM_SELECTOR and SENGOKU_DKIM_KEY_FILE must be set both or not at all.")
+    try:
+        return Signer(settings.mail_domain, selector, file.read_bytes())
+    except OSError as error:
+        raise SettingsError(f"SENGOKU_DKIM_KEY_FILE {file} cannot be read: {error.strerror}.") from error
+    except ValueError as error:
+        raise SettingsError(f"SENGOKU_DKIM_KEY_FILE {file} cannot be used. {error}") from error
+
+
+def _way_out(settings: Settings) -> Transport:
     if settings.mail_transport == "smtp":
-        return SmtpTransport(
-            settings.smtp_host,
-            settings.smtp_port,
-            security=settings.smtp_security,
-            username=settings.smtp_username,
-            password=secret_of(settings.smtp_password),
-        )
+        bucket = Bucket(settings.mail_rate, settings.mail_burst)
+        return ThrottledTransport(_smtp(settings), bucket)
     return (
         FolderTransport(settings.mail_folder) if settings.mail_transport == "folder" else ConsoleTransport()
+    )
+
+
+def _smtp(settings: Settings) -> SmtpTransport:
+    return SmtpTransport(
+        settings.smtp_host,
+        settings.smtp_port,
+        security=settings.smtp_security,
+        username=settings.smtp_username,
+        password=secret_of(settings.smtp_password),
     )
 
 
