@@ -26,11 +26,11 @@ from sqlalchemy import func, select
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tests")]
 
-from herd.games import fill  # type: ignore[import-not-found]  # noqa: E402 - beside this file
 from herd.worker import HOUSE  # type: ignore[import-not-found]  # noqa: E402 - beside this file
 from sengoku.store import Database, Letter, VerdictRow  # noqa: E402
 from sengoku.store.migrate import upgrade  # noqa: E402
 from support import programs  # noqa: E402
+from support.herd import fill  # noqa: E402
 from support.postgres import DURABLE, running_cluster  # noqa: E402
 
 WORKER = Path(__file__).with_name("herd") / "worker.py"

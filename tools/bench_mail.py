@@ -30,7 +30,6 @@ from sqlalchemy import delete, func, select, update
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tests")]
 
-from herd.games import fill, player  # type: ignore[import-not-found]  # noqa: E402 - beside this file
 from herd.worker import HOUSE, quiet  # type: ignore[import-not-found]  # noqa: E402 - beside this file
 from sengoku.mail.addresses import make_token, order_address  # noqa: E402 - the path comes first
 from sengoku.mail.transports import SmtpTransport  # noqa: E402
@@ -41,6 +40,7 @@ from sengoku.worker.clock import Worker  # noqa: E402
 from sengoku.worker.listen import listener  # noqa: E402
 from sengoku.worker.process_mail import process_waiting  # noqa: E402
 from support import programs  # noqa: E402
+from support.herd import fill, player  # noqa: E402
 from support.ports import free_port  # noqa: E402
 from support.postgres import DURABLE, running_cluster  # noqa: E402
 from support.sink import served  # noqa: E402

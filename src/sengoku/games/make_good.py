@@ -21,7 +21,6 @@ from .publish import publish_alarm, publish_put_off
 _WAYS = {
     Role.WORKER: "what adjudicates and answers",
     Role.LISTENER: "the mail listener",
-    Role.MAILBOX: "the mailbox from which mail is fetched",
     Role.WEB: "the web server",
 }
 

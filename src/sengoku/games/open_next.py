@@ -10,6 +10,7 @@ from sengoku.store import Game, PhaseRow, PhaseState
 
 from .audit import record
 from .deadline import days_words
+from .lookups import open_phase
 from .plan import plan
 
 
@@ -44,3 +45,13 @@ def open_next_phase(
         data = {"to": planned.due_at.isoformat(), "days": planned.days}
         record(session, game, "server", "put off", detail, now=now, data=data)
     return row
+
+
+def opens_now(session: Session, game_id: int, now: datetime) -> None:
+    """Lets a game's new phase begin at `now` (UTC), which is when its verdict is about to be committed.
+
+    A message that comes in while a phase is resolved was written for that phase, and is late.
+    """
+    row = open_phase(session, game_id)
+    if row is not None:
+        row.opened_at = now

@@ -119,14 +119,30 @@ def submit(
     if seat is None:
         raise NotFoundError("There is no such seat.")
     game = game_of(session, seat.game_id)
+    seen = open_phase(session, game.id)
     row = open_phase(session, game.id, lock="update")  # new orders may move an early end
-    if row is None:
+    if row is None and seen is None:
         return Submitted(Fate.REFUSED, None, _no_phase(game))
-    missed = missed_phase(session, row, received_at)
+    missed = closed_meanwhile(session, seen, row)
+    if missed is None and row is not None:
+        missed = missed_phase(session, row, received_at)
     if missed is not None:
         return Submitted(Fate.LATE, phase_value(missed), _late(missed))
+    assert row is not None  # noqa: S101 - otherwise the phase that was seen was missed
     asked = _Message(text, source, received_at, now, replaces)
     return _enter(session, game, seat, row, position_of(row), asked)
+
+
+def closed_meanwhile(session: Session, seen: PhaseRow | None, row: PhaseRow | None) -> PhaseRow | None:
+    """The phase that was open before its lock was waited for, if it is not the one that is open now.
+
+    It was being resolved while a message came in: PostgreSQL then finds no open phase, since the next one is
+    newer than the question. The message was written for the phase that is closed now.
+    """
+    if seen is None or (row is not None and row.id == seen.id):
+        return None
+    session.refresh(seen)
+    return seen
 
 
 def missed_phase(session: Session, row: PhaseRow, received_at: datetime) -> PhaseRow | None:

@@ -14,7 +14,6 @@ class Role(StrEnum):
 
     WORKER = "worker"
     LISTENER = "listener"
-    MAILBOX = "mailbox"  # mail that is fetched from somewhere else
     WEB = "web"
 
 

@@ -15,6 +15,7 @@ from sengoku.games.errors import GameError
 from sengoku.games.extend import extend
 from sengoku.games.invite import invite
 from sengoku.games.lookups import game_by_slug, open_phase, phase_value, seat_of, variant_of
+from sengoku.games.open_next import opens_now
 from sengoku.games.park import park
 from sengoku.games.process import process_in_phase
 from sengoku.games.submit import FROM_MASTER, Submitted, submit
@@ -75,6 +76,7 @@ def adjudicate_now(edge: Edge, slug: str, person_id: int, seq: int) -> int:
             raise GameError(f"That phase is not open: {phase_value(row).title} is. Nothing was done.")
         process_in_phase(session, edge.house, row, now=edge.clock())
         adjudicate(session, edge.house, row, actor=actor, now=edge.clock())
+        opens_now(session, game.id, edge.clock())
 
     try:
         return do(edge, slug, person_id, act)
@@ -93,9 +95,10 @@ def enter_orders(edge: Edge, slug: str, person_id: int, clan: str, text: str, se
 
     `seq` is the number of the phase for which the form was made; see `refuse_if_over`.
     """
+    now = edge.clock()  # before the database is waited for: a phase may be closed meanwhile
     with edge.write() as session:
         game = game_of_master(session, slug, person_id)
-        seat, now = seat_of(session, game, clan), edge.clock()
+        seat = seat_of(session, game, clan)
         refuse_if_over(session, seat, seq)
         submitted = submit(session, seat.id, text, source=FROM_MASTER, received_at=now, now=now)
         name = variant_of(game).clan_name(seat.clan)
@@ -118,17 +121,18 @@ def look_at_orders(edge: Edge, slug: str, person_id: int, clan: str) -> None:
         )
 
 
-def move_deadline(edge: Edge, until: Callable[[Game], datetime]) -> Act:
+def move_deadline(edge: Edge, until: Callable[[Game], datetime], seq: int | None = None) -> Act:
     """The act that moves the deadline to `until(game)`, at most a year from now: more is a slip of the pen.
 
-    Whether it changed anything is in the record or not; the same time twice changes nothing.
+    Whether it changed anything is in the record or not; the same time twice changes nothing. `seq` is the
+    phase that is meant: a form that comes after its deadline must not move the next phase's.
     """
 
     def act(session: Session, game: Game, actor: str) -> None:
         moment, now = until(game), edge.clock()
         if moment > now + FARTHEST:
             raise GameError("A deadline can lie a year ahead at most.")
-        if not extend(session, edge.house, game, moment, actor=actor, now=now):
+        if not extend(session, edge.house, game, moment, seq=seq, actor=actor, now=now):
             raise GameError("That is the deadline already; nothing was changed.")
 
     return act

@@ -12,6 +12,7 @@ from sengoku.games.adjudicate import adjudicate
 from sengoku.games.house import House
 from sengoku.games.late import may_close
 from sengoku.games.make_good import make_good
+from sengoku.games.open_next import opens_now
 from sengoku.games.park import park
 from sengoku.games.process import process_in_phase
 from sengoku.games.wait import wait_for_mail
@@ -76,6 +77,7 @@ def _adjudicate_one(
             if not may_close(session, house, row, now=clock()):
                 return 0
             resolved = adjudicate(session, house, row, now=clock())
+            opens_now(session, row.game_id, clock())
         _log.info("adjudicated", phase=phase_id, phases=len(resolved))
         return len(resolved)
     except OperationalError as error:  # the database, not the game: the next round tries again

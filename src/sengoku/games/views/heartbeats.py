@@ -12,7 +12,6 @@ from sengoku.store import Heartbeat, Role
 _WORDS = {
     Role.WORKER: "Worker",
     Role.LISTENER: "Mail listener",
-    Role.MAILBOX: "Mailbox",
     Role.WEB: "Web server",
 }
 _FRESH = timedelta(minutes=2)

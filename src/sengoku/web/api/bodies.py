@@ -93,9 +93,10 @@ class Start(Body):
 
 
 class Until(Body):
-    """A new deadline: an instant with its zone."""
+    """A new deadline: an instant with its zone. With `seq` it is that of this phase and of no later one."""
 
     until: AwareDatetime
+    seq: int | None = None
 
 
 class Message(Body):

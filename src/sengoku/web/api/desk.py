@@ -127,7 +127,7 @@ def start(edge: AtEdge, person_id: ApiMaster, slug: str, start: Start) -> DeskVi
 @router.post("/games/{slug}/deadline", response_model=DeskAnswer)
 def set_deadline(edge: AtEdge, person_id: ApiMaster, slug: str, until: Until) -> DeskView:
     """Moves the deadline of the open phase."""
-    return _done(edge, person_id, slug, move_deadline(edge, lambda _game: until.until))
+    return _done(edge, person_id, slug, move_deadline(edge, lambda _game: until.until, until.seq))
 
 
 @router.post("/games/{slug}/pause", response_model=DeskAnswer)

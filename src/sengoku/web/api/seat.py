@@ -67,9 +67,10 @@ def orders(edge: AtEdge, bearer: SeatPassText) -> OrdersAnswer:
 )
 def order(edge: AtEdge, bearer: SeatPassText, orders: OrdersText, response: Response) -> OrdersAnswer:
     """Hands in orders. Later ones replace earlier ones unit by unit; the answer shows the whole set."""
+    now = edge.clock()
     with edge.write() as session:
         seat = seat_of_bearer(session, edge, bearer)
-        submitted = hand_in(session, edge.house, seat, orders.text, source="api", now=edge.clock())
+        submitted = hand_in(session, edge.house, seat, orders.text, source="api", now=now)
     response.status_code = STATUS[submitted.fate]
     return answer_to(submitted)
 

@@ -140,8 +140,8 @@ def start(desk: AtDesk) -> Response:
 @router.post("/desk/{slug}/extend")
 def set_deadline(desk: AtDesk) -> Response:
     """Moves the deadline to `until`, a time on the game's clock."""
-    text = desk.posted.get("until", "")
-    return desk.do(move_deadline(desk.edge, lambda game: instant_on_clock(game, text)))
+    text, seq = desk.posted.get("until", ""), phase_number(desk.posted.get("seq", ""))
+    return desk.do(move_deadline(desk.edge, lambda game: instant_on_clock(game, text), seq))
 
 
 @router.post("/desk/{slug}/pause")
@@ -197,6 +197,12 @@ def ask_before_adjudicating(request: Request, edge: AtEdge, person_id: DeskMaste
 @router.post("/desk/{slug}/adjudicate")
 def adjudicate(desk: AtDesk) -> Response:
     """Resolves the phase whose number the form carries, if it is the open one."""
-    seq = desk.posted.get("seq", "")
-    number = int(seq) if seq.isdecimal() and len(seq) < 10 else -1
-    return desk.answer(partial(adjudicate_now, desk.edge, desk.slug, desk.person_id, number))
+    number = phase_number(desk.posted.get("seq", ""))
+    return desk.answer(
+        partial(adjudicate_now, desk.edge, desk.slug, desk.person_id, -1 if number is None else number)
+    )
+
+
+def phase_number(text: str) -> int | None:
+    """The number of a phase as a form carries it; None for anything else."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None

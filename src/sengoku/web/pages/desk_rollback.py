@@ -12,7 +12,7 @@ from sengoku.web.deps import AtEdge, DeskMaster
 from sengoku.web.templates import page
 from sengoku.web.who import game_of_master
 
-from .desk_acts import AtDesk
+from .desk_acts import AtDesk, phase_number
 
 router = APIRouter()
 
@@ -33,8 +33,8 @@ def ask_before_rollback(
 @router.post("/desk/{slug}/rollback")
 def take_back(desk: AtDesk) -> Response:
     """Takes the game back to the phase whose number the form carries."""
-    seq = desk.posted.get("seq", "")
-    number = int(seq) if seq.isdecimal() and len(seq) < 10 else -1
+    seq = phase_number(desk.posted.get("seq", ""))
+    number = -1 if seq is None else seq
 
     def act(session: Session, game: Game, actor: str) -> None:
         forget = desk.posted.get("forget") == "yes"

@@ -42,7 +42,7 @@ def seat(request: Request, edge: AtEdge, slug: str) -> HTMLResponse:
 @router.post("/games/{slug}/seat")
 def order(request: Request, edge: AtEdge, posted: Posted, slug: str) -> HTMLResponse:
     """Hands in orders; the answer is the one that a mail would get."""
-    text, submitted = posted.get("orders", ""), None
+    text, submitted, now = posted.get("orders", ""), None, edge.clock()
     try:
         with edge.write() as session:
             seat = seat_of_cookie(session, edge, request, slug)
@@ -54,7 +54,7 @@ def order(request: Request, edge: AtEdge, posted: Posted, slug: str) -> HTMLResp
                     seat,
                     text,
                     source="page",
-                    now=edge.clock(),
+                    now=now,
                     replaces=_revision(posted),
                 )
     except GameError as error:

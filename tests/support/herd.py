@@ -42,8 +42,21 @@ BOARDS = 50
 """So many different positions; the games take them in turn."""
 
 
-def fill(database: Database, house: House, games: int, units: int, *, due_at: datetime) -> None:
-    """Writes so many running games with so many units each, all due at one instant (UTC), all orders in."""
+def fill(
+    database: Database,
+    house: House,
+    games: int,
+    units: int,
+    *,
+    due_at: datetime,
+    opened_at: datetime | None = None,
+    seq: int = 0,
+    settings: dict[str, Any] | None = None,
+) -> None:
+    """Writes so many running games with so many units each, all due at one instant (UTC), all orders in.
+
+    `seq` is the number of their open phase, `settings` what they have beside a weekly deadline.
+    """
     variant, random = maps.load("sengoku"), Random(1570)
     boards = [_board(variant, random, units) for _ in range(min(BOARDS, games))]
     people, clans = count(1), variant.clans
@@ -54,9 +67,9 @@ def fill(database: Database, house: House, games: int, units: int, *, due_at: da
         position, orders = boards[number % len(boards)]
         master = next(people)
         rows[Person].append(_person(master, f"gm-{number}@example.org", due_at))
-        rows[Game].append(_game(number, due_at))
+        rows[Game].append(_game(number, due_at, settings or {}))
         rows[GameMaster].append({"game_id": number, "person_id": master})
-        rows[PhaseRow].append(_phase(number, position, due_at))
+        rows[PhaseRow].append(_phase(number, position, opened_at or due_at, due_at, seq))
         for index, clan in enumerate(clans):
             person, seat = next(people), (number - 1) * len(clans) + index + 1
             rows[Person].append(_person(person, player(number - 1, index), due_at))
@@ -116,7 +129,7 @@ def _person(number: int, email: str, at: datetime) -> dict[str, Any]:
     return {"id": number, "email": email, "name": email.split("@")[0], "runs_games": False, "created_at": at}
 
 
-def _game(number: int, at: datetime) -> dict[str, Any]:
+def _game(number: int, at: datetime, settings: dict[str, Any]) -> dict[str, Any]:
     return {
         "id": number,
         "slug": f"herd-{number}",
@@ -124,7 +137,7 @@ def _game(number: int, at: datetime) -> dict[str, Any]:
         "kind": "sengoku",
         "map": "sengoku",
         "rules": {},
-        "settings": {"schedule": WeeklyGrid().to_json()},
+        "settings": {"schedule": WeeklyGrid().to_json()} | settings,
         "engine_version": __version__,
         "state": GameState.RUNNING,
         "created_at": at,
@@ -145,16 +158,16 @@ def _seat(house: House, number: int, game: int, clan: str, person: int) -> dict[
     }
 
 
-def _phase(game: int, position: Position, due_at: datetime) -> dict[str, Any]:
+def _phase(game: int, position: Position, opened_at: datetime, due_at: datetime, seq: int) -> dict[str, Any]:
     phase = position.phase
     return {
         "game_id": game,
-        "seq": 0,
+        "seq": seq,
         "year": phase.year,
         "season": phase.season,
         "kind": phase.kind,
         "position": position_to_json(position),
-        "opened_at": due_at,
+        "opened_at": opened_at,
         "due_at": due_at,
         "state": "open",
     }
