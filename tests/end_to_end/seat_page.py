@@ -29,9 +29,10 @@ class Table:
         touch: bool = False,
         dark: bool = False,
         script: bool = True,
+        quiet: bool = True,
     ) -> Iterator[Page]:
         """The page of a seat, ready to be used."""
-        with new_page(self.browser, *size, touch=touch, dark=dark, script=script) as page:
+        with new_page(self.browser, *size, touch=touch, dark=dark, script=script, quiet=quiet) as page:
             page.goto(f"{self.house.base_url}/seat/{self.club.seat_pass(clan, slug)}")
             page.get_by_role("button", name="Open my orders").click()
             if script:

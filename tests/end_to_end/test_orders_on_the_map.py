@@ -178,6 +178,33 @@ def test_a_fleet_that_can_reach_two_coasts_is_asked_which(table: Table) -> None:
         expect(said(page)).to_contain_text("Spain (sc)")
 
 
+def test_a_lost_connection_loses_no_order(table: Table) -> None:
+    with table.seat("crowd", "mori", (390, 844), touch=True, quiet=False) as page:
+        page.locator(".board-frame").scroll_into_view_if_needed()
+        tap(page, "aki")
+        press(page, "Hold")
+        drawn(page, "aki")
+        page.context.set_offline(True)
+        tap(page, "suo")
+        press(page, "Hold")
+        expect(said(page)).to_contain_text("cannot be reached")
+        expect(box(page)).to_have_value("A AKI H\nA SUO H")
+        page.context.set_offline(False)
+        tap(page, "bingo")
+        press(page, "Hold")
+        drawn(page, "suo")
+        expect(box(page)).to_have_value("A AKI H\nA SUO H\nA BIN H")
+
+
+def test_a_slip_is_kept_to_be_mended_beside_what_is_on_file(table: Table) -> None:
+    with table.seat("crowd", "mori", (768, 1024)) as page:
+        box(page).fill("A AKI H\nA Souo H")
+        page.get_by_role("button", name="Send orders").last.click()
+        expect(page.get_by_role("region", name="On file")).to_contain_text("Aki's army holds.")
+        expect(page.locator(".remarks")).to_contain_text("did you mean Suo?")
+        expect(box(page)).to_have_value("A AKI H\nA Souo H")
+
+
 def test_without_a_script_the_text_box_does_all_and_layers_can_be_switched(table: Table) -> None:
     with table.seat("crowd", "mori", (390, 844), script=False) as page:
         assert page.locator(".bar").count() == 0

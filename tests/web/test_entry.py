@@ -83,7 +83,15 @@ async def test_programs_ask_the_same_with_their_pass(drawn: Club, browser: Async
 async def test_a_shut_seat_is_told_so(drawn: Club, browser: AsyncClient) -> None:
     answer = await browser.post("/games/kyoto/seat/check", data={"orders": KAI})
     assert answer.status_code == 403
-    assert "This seat is shut" in answer.text
+    assert "This seat is shut" in answer.json()["error"]
+
+
+async def test_a_draft_for_a_phase_that_is_over_is_told_so(drawn: Club, browser: AsyncClient) -> None:
+    takeda = await at_seat(drawn, browser)
+    drawn.resolve()
+    answer = await takeda.post("/games/kyoto/seat/check", data={"orders": KAI, "seq": "0"})
+    assert answer.status_code == 409
+    assert "Now it is Fall 1570" in answer.json()["error"]
 
 
 async def test_what_the_map_sends_replaces_what_its_player_saw(drawn: Club, browser: AsyncClient) -> None:

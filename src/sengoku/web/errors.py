@@ -69,8 +69,9 @@ def install(app: FastAPI) -> None:
 
 
 def answer(request: Request, status: int, sentence: str) -> Response:
-    """The sentence as a page, or as JSON below /api."""
-    if request.url.path.startswith("/api/") or request.url.path == "/health":
+    """The sentence as a page, or as JSON below /api and where a script of ours asks."""
+    path = request.url.path
+    if path.startswith("/api/") or path == "/health" or path.endswith("/seat/check"):
         return JSONResponse({"error": sentence}, status)
     title = HTTPStatus(status).phrase.capitalize()
     return page(request, "error.html", status=status, title=title, sentence=sentence)

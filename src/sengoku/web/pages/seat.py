@@ -75,6 +75,7 @@ def check(request: Request, edge: AtEdge, posted: Posted, slug: str) -> DraftAns
         seat = seat_of_cookie(session, edge, request, slug)
         if seat is None:
             raise NotAllowedError("This seat is shut in this browser: use the link in your latest letter.")
+        refuse_if_over(session, seat, posted.get("seq", ""))
         drafted = draft_of_seat(session, seat, posted.get("orders", ""), _revision(posted))
         clan = seat.clan
     if drafted is None:

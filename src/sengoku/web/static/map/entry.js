@@ -162,7 +162,7 @@ export function enter({ frame, panel, box, facts, ask, send }) {
     light();
   }
 
-  const draft = new Draft(box, ask, show, ({ message }) => say(`The text box could not be looked at: ${message}`));
+  const draft = new Draft(box, ask, show, ({ message }) => say(message));
   const menus = new Menus(list, facts, (at, order) => {
     choose({});
     draft.set(at, order);
