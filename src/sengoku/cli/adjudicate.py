@@ -54,6 +54,7 @@ def adjudicate(
         found = reasonings(variant, sys.stdin.buffer, territory_named(variant, explain))
     for answer in found:
         failed |= answer.failed
-        typer.echo(answer.line)
+        sys.stdout.buffer.write(answer.line + b"\n")
+        sys.stdout.buffer.flush()  # whoever asked may wait for it before the next question
     if failed:
         raise typer.Exit(1)

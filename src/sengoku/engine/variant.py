@@ -1,6 +1,8 @@
 """A variant: a board, the clans that fight over it, where they begin, and the rules they play by."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from .board import Board
 from .phase import Phase, PhaseKind, Season
@@ -33,10 +35,19 @@ class Variant:
     garrison_clan: str | None = None
     sides: frozenset[str] = field(init=False, repr=False, compare=False)
     """The ids of all who can have units: the clans, and the garrisons where there are any."""
+    names: Mapping[str, str] = field(init=False, repr=False, compare=False)
+    """The same with their names for sentences."""
 
     def __post_init__(self) -> None:
-        garrisons = {self.garrison_clan} if self.garrison_clan else set()
-        object.__setattr__(self, "sides", frozenset(clan.id for clan in self.clans) | garrisons)
+        names = {clan.id: clan.name for clan in self.clans}
+        if self.garrison_clan:
+            names[self.garrison_clan] = "Neutral"
+        object.__setattr__(self, "sides", frozenset(names))
+        object.__setattr__(self, "names", MappingProxyType(names))
+
+    def __hash__(self) -> int:
+        """Equal variants have equal ids, and much that is remembered is remembered by variant."""
+        return hash(self.id)
 
     def clan(self, clan_id: str) -> Clan:
         """The clan of that id. Raises KeyError when the variant has none."""
@@ -47,7 +58,7 @@ class Variant:
 
     def clan_name(self, clan_id: str) -> str:
         """A clan's name for a sentence; `Neutral` for the garrisons."""
-        return "Neutral" if clan_id == self.garrison_clan else self.clan(clan_id).name
+        return self.names[clan_id]
 
     def homes_of(self, clan_id: str) -> tuple[str, ...]:
         """The ids of the centres in which the clan begins, sorted."""

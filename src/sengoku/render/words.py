@@ -1,8 +1,12 @@
 """The names that sentences about an outcome are made of: units, places, what was possible instead."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
-from sengoku.engine import Convoy, Move, Outcome, SupportHold, SupportMove, Unit, Variant
+from sengoku.engine import Board, Convoy, Move, Outcome, SupportHold, SupportMove, Unit, Variant
+
+_LEADING = (Move, SupportMove, Convoy)
+"""Orders that lead somewhere. As a union it would be put together anew each time it is asked."""
 
 
 class Names:
@@ -70,7 +74,7 @@ class Words(Names):
 
     def goal_id(self) -> str | None:
         """Where the order leads: of a move itself, of a support or convoy the unit it helps."""
-        if isinstance(self.order, Move | SupportMove | Convoy):
+        if isinstance(self.order, _LEADING):
             return self.order.to
         return self.order.target if isinstance(self.order, SupportHold) else None
 
@@ -87,10 +91,16 @@ class Words(Names):
 
 def place_name(variant: Variant, location: str) -> str:
     """`Kai`, `St Petersburg (nc)`; what is not on the map in quotation marks."""
+    return _place_name(variant.board, location)
+
+
+# The same few names are said over and over; both functions remember the last few thousand.
+@lru_cache(maxsize=4096)
+def _place_name(board: Board, location: str) -> str:
     head, _, coast = location.partition("/")
-    if head not in variant.board.index:
+    if head not in board.index:
         return f"“{location}”"
-    name = variant.board.territory(head).name
+    name = board.territory(head).name
     return f"{name} ({coast})" if coast else name
 
 
@@ -101,9 +111,14 @@ def unit_name(variant: Variant, unit: Unit) -> str:
 
 def unit_words(variant: Variant, unit: Unit, own_clan: str = "") -> str:
     """`Army Kai`, with its clan when that is not the one whose orders are told; `the garrison of Mino`."""
+    return _unit_words(variant, unit, unit.clan == own_clan)
+
+
+@lru_cache(maxsize=4096)
+def _unit_words(variant: Variant, unit: Unit, is_own: bool) -> str:
     if unit.clan == variant.garrison_clan:
         return f"the garrison of {place_name(variant, unit.at)}"
-    whose = "" if unit.clan == own_clan else f" ({variant.clan_name(unit.clan)})"
+    whose = "" if is_own else f" ({variant.clan_name(unit.clan)})"
     return f"{unit_name(variant, unit)}{whose}"
 
 

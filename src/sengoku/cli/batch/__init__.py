@@ -2,16 +2,16 @@
 
 from .errors import CaseError
 from .lines import answers, reasonings
-from .read import Case, read_case
+from .read import Case, CaseReader
 from .why import territory_named
-from .write import write_verdict
+from .write import VerdictWriter
 
 __all__ = [
     "Case",
     "CaseError",
+    "CaseReader",
+    "VerdictWriter",
     "answers",
-    "read_case",
     "reasonings",
     "territory_named",
-    "write_verdict",
 ]

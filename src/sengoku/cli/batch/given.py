@@ -1,7 +1,8 @@
 """Orders of the batch door: each a short string such as `F NAG - SUO`, read by the parser of the game."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from sengoku.engine import (
     Move,
@@ -21,21 +22,23 @@ from sengoku.orders import Reading, read
 from sengoku.orders.tokens import words_of
 
 from .errors import CaseError
+from .memory import Memory, Watched
 
 _RETREAT_WORDS = {"r", "retreat", "retreats"}
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+class Given(NamedTuple):
     """One order as it came: whose it is, what it says, and the type of unit that was written with it.
 
     `in_place`: a support such as `S A YOR - YOR`, which names where the unit is as where it goes.
+    `names_clan`: the text says whose order it is.
     """
 
     clan: str
     order: Order
     typed: UnitType | None
     in_place: bool = False
+    names_clan: bool = False
 
 
 def units_of(position: Position) -> Mapping[str, Unit]:
@@ -63,7 +66,64 @@ def read_order(
         owner = units.get(territory_of(getattr(one.order, "at", "")))
         if one.clan not in (None, clan, owner and owner.clan):
             raise CaseError(f"{text!r} is an order of {one.clan}, given by {clan}.")
-        yield Given(clan, one.order, one.typed, isinstance(one.order, SupportHold) and "-" in words)
+        in_place = isinstance(one.order, SupportHold) and "-" in words
+        yield Given(clan, one.order, one.typed, in_place, one.clan is not None)
+
+
+_Shape = tuple[UnitType, str] | None
+"""What a reading can depend on of the unit in a territory: its type, and where it is with its coast."""
+
+
+@dataclass(slots=True)
+class _Known:
+    """A text read before: the territories that were looked up then, and what it said by what stood there.
+
+    Of each of those it holds what every clan that gave the order has said.
+    """
+
+    places: tuple[str, ...] = ()
+    said: dict[tuple[_Shape, ...], dict[str, tuple[Given, ...]]] = field(default_factory=dict)
+
+
+class OrderReader:
+    """Reads orders like `read_order`, but each text only once for each look of the places it depends on."""
+
+    def __init__(self, variant: Variant) -> None:
+        self._variant = variant
+        self._known: Memory[tuple[PhaseKind, str], _Known] = Memory(lambda _: _Known(), limit=20_000)
+
+    def against(self, kind: PhaseKind, units: Mapping[str, Unit]) -> Callable[[str, str], tuple[Given, ...]]:
+        """A function that reads the order in a clan's text against these units; it raises CaseError."""
+        shapes: dict[str, _Shape] = {place: unit[1:] for place, unit in units.items()}
+        all_known, look = self._known, shapes.get
+
+        def read(clan: str, text: str) -> tuple[Given, ...]:
+            known = all_known[kind, text]
+            by_clan = known.said.get(tuple(map(look, known.places)), {})
+            return by_clan.get(clan) or self._read(known, kind, units, clan, text)
+
+        return read
+
+    def _read(
+        self, known: _Known, kind: PhaseKind, units: Mapping[str, Unit], clan: str, text: str
+    ) -> tuple[Given, ...]:
+        by_clan = known.said.get(_shapes(units, known.places))
+        if by_clan:
+            said = tuple(one._replace(clan=clan) for one in next(iter(by_clan.values())))
+            return by_clan.setdefault(clan, said)
+        watched = Watched(units)
+        said = tuple(read_order(self._variant, kind, watched, clan, text))
+        if watched.all_asked or any(one.names_clan for one in said):
+            return said
+        if not watched.asked.issubset(known.places):
+            known.places = tuple(sorted(watched.asked.union(known.places)))
+            known.said.clear()
+        known.said[_shapes(units, known.places)] = {clan: said}
+        return said
+
+
+def _shapes(units: Mapping[str, Unit], places: Iterable[str]) -> tuple[_Shape, ...]:
+    return tuple(unit[1:] if (unit := units.get(place)) else None for place in places)
 
 
 def matched(given: Sequence[Given]) -> tuple[Given, ...]:
@@ -72,9 +132,11 @@ def matched(given: Sequence[Given]) -> tuple[Given, ...]:
     `A YOR - YOR` is no move, and a support of that move is no support in holding (DATC 6.A.5). Where the
     unit was told nothing of the kind, `S F Iyo-Iyo` is a way to write that it is supported in holding.
     """
+    if not any(one.in_place for one in given):
+        return tuple(given)
     loops = {one.order.at for one in given if isinstance(one.order, Move) and one.order.at == one.order.to}
     return tuple(
-        replace(one, order=SupportMove(one.order.at, one.order.target, one.order.target))
+        one._replace(order=SupportMove(one.order.at, one.order.target, one.order.target))
         if one.in_place and isinstance(one.order, SupportHold) and one.order.target in loops
         else one
         for one in given

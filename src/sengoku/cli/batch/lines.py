@@ -8,12 +8,13 @@ from typing import Any, BinaryIO
 from sengoku.engine import EngineError, Variant, resolve
 
 from .errors import CaseError
-from .read import read_case
+from .read import CaseReader
 from .why import reasoning
-from .write import write_verdict
+from .write import VerdictWriter
 
 LONGEST_LINE = 1_000_000
 """Bytes; the largest position with all its orders has less than a hundredth of it."""
+_encode = json.JSONEncoder(ensure_ascii=False).encode
 _BOM = b"\xef\xbb\xbf"
 
 
@@ -27,12 +28,12 @@ class Answer:
 
 def answers(variant: Variant, stream: BinaryIO, *, codes: bool) -> Iterator[Answer]:
     """An answer for every line that is not blank, as soon as the line is there."""
+    reader, writer = CaseReader(variant), VerdictWriter(variant, codes=codes)
     for number, raw in enumerate(_lines(stream), start=1):
         if raw is None or raw.strip():
-            answer = _answer(variant, number, raw, codes=codes)
-            text = json.dumps(answer, ensure_ascii=False)
+            text, failed = _answer(reader, writer, number, raw)
             # Half of a surrogate pair, which JSON can name and UTF-8 cannot, goes out as it came: escaped.
-            yield Answer(text.encode("utf-8", "backslashreplace"), "error" in answer)
+            yield Answer(text.encode("utf-8", "backslashreplace"), failed)
 
 
 def reasonings(variant: Variant, stream: BinaryIO, territory: str | None) -> Iterator[Answer]:
@@ -41,17 +42,17 @@ def reasonings(variant: Variant, stream: BinaryIO, territory: str | None) -> Ite
     `territory` as `why.territory_named` gives it. What cannot be told of a line is told in a sentence; an
     empty line parts one answer from the next.
     """
-    gap = ""
+    gap, reader = "", CaseReader(variant)
     for number, raw in enumerate(_lines(stream), start=1):
         if raw is None or raw.strip():
-            text, failed = _reasoning(variant, number, raw, territory)
+            text, failed = _reasoning(reader, number, raw, territory)
             yield Answer(f"{gap}{text.rstrip()}".encode("utf-8", "backslashreplace"), failed)
             gap = "\n"
 
 
-def _reasoning(variant: Variant, number: int, raw: bytes | None, territory: str | None) -> tuple[str, bool]:
+def _reasoning(reader: CaseReader, number: int, raw: bytes | None, territory: str | None) -> tuple[str, bool]:
     try:
-        case = read_case(variant, _parse(number, raw))
+        case, variant = reader.read(_parse(number, raw)), reader.variant
         verdict = resolve(variant, case.position, case.orders(variant))
         return "\n".join(reasoning(variant, case, verdict, territory)), False
     except (CaseError, EngineError) as error:
@@ -71,20 +72,21 @@ def _lines(stream: BinaryIO) -> Iterable[bytes | None]:
         first = False
 
 
-def _answer(variant: Variant, number: int, raw: bytes | None, *, codes: bool) -> dict[str, Any]:
+def _answer(reader: CaseReader, writer: VerdictWriter, number: int, raw: bytes | None) -> tuple[str, bool]:
+    """The JSON of an answer, and whether it is an error."""
     case_id: Any = None
     try:
         data = _parse(number, raw)
         case_id = data.get("id") if isinstance(data, dict) else None
-        case = read_case(variant, data)
-        verdict = resolve(variant, case.position, case.orders(variant))
-        return write_verdict(variant, case, verdict, codes=codes)
+        case = reader.read(data)
+        verdict = resolve(reader.variant, case.position, case.orders(reader.variant))
+        return writer.write(case, verdict), False
     except (CaseError, EngineError) as error:
-        return {"id": case_id, "error": str(error)}
+        sentence = str(error)
     except Exception as error:
         # A fault of the program in one case must not cost the answers to all others.
         sentence = f"This case could not be adjudicated for a fault of the program: {error!r}."
-        return {"id": case_id, "error": sentence}
+    return _encode({"id": case_id, "error": sentence}), True
 
 
 def _parse(number: int, raw: bytes | None) -> object:

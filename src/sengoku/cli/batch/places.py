@@ -1,15 +1,13 @@
 """Clans, places and units as strings: codes and names are both read, one of them is written."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 
 from sengoku.engine import Unit, UnitType, Variant, territory_of
 from sengoku.orders import gazetteer
 from sengoku.orders.tokens import words_of
 
 from .errors import CaseError
-
-Label = Callable[[str], str]
-"""Location -> how it is written."""
+from .memory import Memory
 
 _TYPES = {
     "a": UnitType.ARMY,
@@ -47,17 +45,26 @@ def read_territory(variant: Variant, text: object) -> str:
     return territory_of(read_place(variant, text))
 
 
-def read_unit(variant: Variant, clan: object, text: object) -> Unit:
-    """A unit such as `F Nagato`, `Army KAI`, `F STP/NC`; an army has no coast. Raises CaseError."""
+def read_standing(variant: Variant, text: object) -> tuple[UnitType, str]:
+    """Type and location of a unit such as `F Nagato`, `Army KAI`, `F STP/NC`; an army has no coast.
+
+    Raises CaseError.
+    """
     word, _, place = text.strip().partition(" ") if isinstance(text, str) else ("", "", "")
     type = _TYPES.get(word.lower())
     if type is None or not place:
         raise CaseError(f"{text!r} is no unit; write one such as 'F Nagato'.")
     at = read_place(variant, place)
-    return Unit(read_clan(variant, clan), type, territory_of(at) if type is UnitType.ARMY else at)
+    return type, territory_of(at) if type is UnitType.ARMY else at
 
 
-def labels(variant: Variant, *, codes: bool) -> Label:
+def read_unit(variant: Variant, clan: object, text: object) -> Unit:
+    """A clan's unit in a text like those of `read_standing`. Raises CaseError."""
+    type, at = read_standing(variant, text)
+    return Unit(read_clan(variant, clan), type, at)
+
+
+def labels(variant: Variant, *, codes: bool) -> Memory[str, str]:
     """How locations are written: `Nagato` or, with `codes`, `NAG`; coasts as `/NC`, nowhere as nothing."""
 
     def label(place: str) -> str:
@@ -67,9 +74,9 @@ def labels(variant: Variant, *, codes: bool) -> Label:
         coast = place.partition("/")[2].upper()
         return (territory.code if codes else territory.name) + (f"/{coast}" if coast else "")
 
-    return label
+    return Memory(label)
 
 
-def unit_text(unit: Unit, label: Label) -> str:
+def unit_text(unit: Unit, label: Mapping[str, str]) -> str:
     """`F Nagato`."""
-    return f"{unit.type.letter} {label(unit.at)}"
+    return f"{unit.type.letter} {label[unit.at]}"

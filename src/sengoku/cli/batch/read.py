@@ -1,21 +1,35 @@
 """One JSON object -> one case: a position and the orders given in it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from difflib import get_close_matches
+from operator import itemgetter
 from typing import Any
 
-from sengoku.engine import Dislodged, Order, Phase, PhaseKind, Position, Season, Variant, territory_of
+from sengoku.engine import (
+    Dislodged,
+    Order,
+    Phase,
+    PhaseKind,
+    Position,
+    Season,
+    Unit,
+    UnitType,
+    Variant,
+    territory_of,
+)
 
 from .errors import CaseError
-from .given import Given, matched, read_order, units_of
-from .places import read_clan, read_place, read_territory, read_unit
+from .given import Given, OrderReader, matched, units_of
+from .memory import Memory
+from .places import read_clan, read_place, read_standing, read_territory, read_unit
 
 _SEASON = {
     PhaseKind.MOVEMENT: Season.SPRING,
     PhaseKind.RETREAT: Season.SPRING,
     PhaseKind.ADJUSTMENT: Season.WINTER,
 }
+_AT = itemgetter(2)
 _FIELDS = ("id", "kind", "units", "orders", "dislodged", "owners", "absent")
 
 
@@ -25,6 +39,8 @@ class Case:
 
     id: Any
     position: Position
+    units: Mapping[str, Unit]
+    """As `units_of` gives them."""
     given: tuple[Given, ...]
     absent: frozenset[str]
 
@@ -34,34 +50,61 @@ class Case:
             clan.id: [] for clan in variant.clans if clan.id not in self.absent
         }
         for one in self.given:
-            by_clan.setdefault(one.clan, []).append(one.order)
+            if one.clan in by_clan:
+                by_clan[one.clan].append(one.order)
+            else:
+                by_clan[one.clan] = [one.order]
         return by_clan
 
 
-def read_case(variant: Variant, data: object) -> Case:
-    """The case that a line's JSON describes. Raises CaseError with a sentence."""
-    if not isinstance(data, dict):
-        raise CaseError("A line must hold one JSON object.")
-    _check_fields(data)
-    kind = _kind(data.get("kind", "movement"))
-    position = Position(
-        Phase(variant.start_year, _SEASON[kind], kind),
-        tuple(sorted((read_unit(variant, *one) for one in _pairs(data, "units")), key=lambda unit: unit.at)),
-        _owners(variant, data, kind),
-        _all_dislodged(variant, data, kind),
-    )
-    _check_retreats(variant, position)
-    units = units_of(position)
-    given = tuple(
-        order
-        for clan, text in _pairs(data, "orders")
-        for order in read_order(variant, kind, units, read_clan(variant, clan), text)
-    )
-    absent = frozenset(read_clan(variant, clan) for clan in _list(data, "absent"))
+class CaseReader:
+    """Reads cases of one variant; what it read before helps it with the next."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant, self._orders = variant, OrderReader(variant)
+        self._clans: Memory[str, str] = Memory(lambda text: read_clan(variant, text), limit=1_000)
+        self._places: Memory[str, tuple[UnitType, str]] = Memory(lambda text: read_standing(variant, text))
+        self._units: Memory[tuple[str, UnitType, str], Unit] = Memory(lambda facts: Unit(*facts))
+
+    def read(self, data: object) -> Case:
+        """The case that a line's JSON describes. Raises CaseError with a sentence."""
+        if not isinstance(data, dict):
+            raise CaseError("A line must hold one JSON object.")
+        _check_fields(data)
+        variant, kind = self.variant, _kind(data.get("kind", "movement"))
+        position = Position(
+            Phase(variant.start_year, _SEASON[kind], kind),
+            tuple(sorted([self._unit(*one) for one in _pairs(data, "units")], key=_AT)),
+            _owners(variant, data, kind),
+            _all_dislodged(variant, data, kind),
+        )
+        if position.dislodged:
+            _check_retreats(variant, position)
+        units = units_of(position)
+        given = self._given(data, kind, units)
+        absent = frozenset(read_clan(variant, clan) for clan in _list(data, "absent"))
+        if absent:
+            _check_absent(absent, given)
+        return Case(data.get("id"), position, units, given, absent)
+
+    def _unit(self, clan: str, text: str) -> Unit:
+        type, at = self._places[text]
+        return self._units[self._clans[clan], type, at]
+
+    def _given(
+        self, data: Mapping[str, Any], kind: PhaseKind, units: Mapping[str, Unit]
+    ) -> tuple[Given, ...]:
+        clans, read = self._clans, self._orders.against(kind, units)
+        given: list[Given] = []
+        for clan, text in _pairs(data, "orders"):
+            given += read(clans[clan], text)
+        return matched(given)
+
+
+def _check_absent(absent: Set[str], given: Iterable[Given]) -> None:
     for one in given:
         if one.clan in absent:
             raise CaseError(f"{one.clan} is absent and gives an order all the same.")
-    return Case(data.get("id"), position, matched(given), absent)
 
 
 def _check_fields(data: Mapping[str, Any]) -> None:
@@ -88,9 +131,10 @@ def _list(data: Mapping[str, Any], name: str) -> list[Any]:
 def _pairs(data: Mapping[str, Any], name: str) -> list[tuple[str, str]]:
     pairs = []
     for one in _list(data, name):
-        if not (isinstance(one, list) and len(one) == 2 and all(isinstance(part, str) for part in one)):
+        if type(one) is list and len(one) == 2 and type(one[0]) is type(one[1]) is str:
+            pairs.append((one[0], one[1]))
+        else:
             raise CaseError(f'Each of {name!r} must be a pair such as ["mori", "F Nagato"], not {one!r}.')
-        pairs.append((one[0], one[1]))
     return pairs
 
 

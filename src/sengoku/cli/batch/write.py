@@ -1,8 +1,8 @@
-"""A verdict -> the JSON object of its answer line."""
+"""A verdict -> the JSON of its answer line."""
 
-from collections import defaultdict
+import json
 from collections.abc import Mapping
-from typing import Any
+from typing import assert_never
 
 from sengoku.engine import (
     Build,
@@ -27,89 +27,127 @@ from sengoku.engine import (
 from sengoku.render.outcomes import outcome_sentence
 from sengoku.render.report import victors
 
-from .given import units_of
-from .places import Label, labels, unit_text
+from .memory import Memory
+from .places import labels, unit_text
 from .read import Case
 
+_encode = json.JSONEncoder(ensure_ascii=False).encode
+_quoted = json.encoder.encode_basestring
+_MOST_ORDERS = 20_000
 
-def write_verdict(variant: Variant, case: Case, verdict: Verdict, *, codes: bool) -> dict[str, Any]:
-    """A verdict in the form of the answer lines.
 
-    Results come in the order of the orders given, then the units that got none; `units` are those left
-    standing, sorted by the ids of their places.
+class VerdictWriter:
+    """Writes the verdicts of one variant; what it wrote before is at hand for the next.
+
+    An answer is put together of pieces of JSON, because most of them have been in other answers.
     """
-    label, units = labels(variant, codes=codes), units_of(case.position)
-    by = victors(case.position, verdict)
-    return {
-        "id": case.id,
-        "results": [
-            {
-                "clan": outcome.clan,
-                "unit": unit_text(outcome.unit, label) if outcome.unit else None,
-                "order": _order_text(units, outcome, typed, label),
-                "outcome": str(outcome.result),
-                "reason": outcome_sentence(variant, outcome, by),
-            }
-            for outcome, typed in _in_order(case, verdict)
-        ],
-        "units": [[unit.clan, unit_text(unit, label)] for unit in verdict.units],
-        "dislodged": [
+
+    def __init__(self, variant: Variant, *, codes: bool) -> None:
+        self._variant = variant
+        self._label = label = labels(variant, codes=codes)
+        self._unit: Memory[Unit, str] = Memory(lambda unit: unit_text(unit, label))
+        self._pair: Memory[Unit, str] = Memory(lambda unit: _encode([unit.clan, self._unit[unit]]))
+        # The same words of an order are the same object for as long as they mean the same units. Each piece
+        # keeps its order, so that no other can get its identity.
+        self._heads: dict[int, tuple[Order, str]] = {}
+        self._tails: dict[tuple[int, Why], str] = {}
+
+    def write(self, case: Case, verdict: Verdict) -> str:
+        """A verdict in the form of the answer lines.
+
+        Results come in the order of the orders given, then the units that got none; `units` are those left
+        standing, sorted by the ids of their places.
+        """
+        by, label = victors(case.position, verdict), self._label
+        results = ", ".join([self._result(case, one, typed, by) for one, typed in _in_order(case, verdict)])
+        units = ", ".join(map(self._pair.__getitem__, verdict.units))
+        dislodged = [
             {
                 "clan": one.unit.clan,
-                "unit": unit_text(one.unit, label),
-                "attacker_from": label(one.attacker_from),
-                "retreats": [label(place) for place in one.retreats],
+                "unit": self._unit[one.unit],
+                "attacker_from": label[one.attacker_from],
+                "retreats": [label[place] for place in one.retreats],
             }
             for one in verdict.dislodged
-        ],
-        "contested": [label(place) for place in verdict.contested],
-    }
+        ]
+        contested = [label[place] for place in verdict.contested]
+        return (
+            f'{{"id": {_encode(case.id)}, "results": [{results}], "units": [{units}], '
+            f'"dislodged": {_encode(dislodged)}, "contested": {_encode(contested)}}}'
+        )
+
+    def _result(self, case: Case, outcome: Outcome, typed: UnitType | None, by: Mapping[Unit, Unit]) -> str:
+        clan, unit, order, result, reason = outcome
+        if unit is None:
+            head = f'"unit": null, "order": {_quoted(self._order(case.units, outcome, typed))}'
+        else:
+            head = self._head(case, outcome, unit)
+        is_plain = unit is not None and not (reason[1] or reason[2] or unit in by)
+        key = id(order), reason[0]
+        tail = self._tails.get(key) if is_plain else None
+        if tail is None:
+            sentence = outcome_sentence(self._variant, outcome, by)
+            tail = f'"outcome": {_quoted(result)}, "reason": {_quoted(sentence)}'
+            if is_plain:
+                self._tails[key] = tail
+        return f'{{"clan": {_quoted(clan)}, {head}, {tail}}}'
+
+    def _head(self, case: Case, outcome: Outcome, unit: Unit) -> str:
+        order = outcome.order
+        known = self._heads.get(id(order))
+        if known is None:
+            if len(self._heads) >= _MOST_ORDERS:
+                self._heads.clear()
+                self._tails.clear()
+            text = _quoted(self._order(case.units, outcome, None))
+            known = self._heads[id(order)] = order, f'"unit": {_quoted(self._unit[unit])}, "order": {text}'
+        return known[1]
+
+    def _order(self, units: Mapping[str, Unit], outcome: Outcome, typed: UnitType | None) -> str:
+        """The order in its short form; a unit that is not there keeps the type it was written with."""
+        order, label = outcome.order, self._label
+        if isinstance(order, Waive):
+            return "WAIVE"
+        if isinstance(order, Build):
+            return f"B {order.type.letter} {label[order.at]}"
+        who = self._named(units, order.at)
+        if typed and territory_of(order.at) not in units:
+            who = f"{typed.letter} {who}"
+        if isinstance(order, Move):
+            return f"{who} - {label[order.to]}{' VIA CONVOY' if order.via_convoy else ''}"
+        if isinstance(order, Hold):
+            return f"{who} H"
+        if isinstance(order, SupportHold):
+            return f"{who} S {self._named(units, order.target)}"
+        if isinstance(order, SupportMove):
+            return f"{who} S {self._named(units, order.target)} - {label[order.to]}"
+        if isinstance(order, Convoy):
+            return f"{who} C {self._named(units, order.target)} - {label[order.to]}"
+        if isinstance(order, Retreat):
+            return f"{who} R {' else '.join([label[place] for place in order.to])}"
+        if isinstance(order, Disband):
+            return f"{who} D"
+        assert_never(order)
+
+    def _named(self, units: Mapping[str, Unit], at: str) -> str:
+        there = units.get(at) or units.get(territory_of(at))
+        return self._unit[there] if there else self._label[at]
 
 
 def _in_order(case: Case, verdict: Verdict) -> list[tuple[Outcome, UnitType | None]]:
     """The outcomes in the order of the orders they came of, each with the unit's type as it was written.
 
-    Of the same order given twice the later one counts; of the same removal the first, as they come.
+    An outcome has the very order that was given. Of the same one given twice the later one counts; of the
+    same removal the first, as they come.
     """
-    waiting: dict[tuple[str, Order], list[Outcome]] = defaultdict(list)
+    waiting: dict[tuple[str, int], list[Outcome]] = {}
     for outcome in verdict.outcomes:
-        waiting[outcome.clan, outcome.order].append(outcome)
-    if case.position.phase.kind is not PhaseKind.ADJUSTMENT:
-        for same in waiting.values():
+        waiting.setdefault((outcome.clan, id(outcome.order)), []).append(outcome)
+    found: list[tuple[Outcome, UnitType | None]] = []
+    is_first = case.position.phase.kind is PhaseKind.ADJUSTMENT
+    for given in case.given:
+        same = waiting[given.clan, id(given.order)]
+        if len(same) > 1 and not is_first:
             same.sort(key=lambda outcome: outcome.reason.why is not Why.ORDERED_TWICE)
-    found: list[tuple[Outcome, UnitType | None]] = [
-        (same.pop(0), given.typed) for given in case.given if (same := waiting[given.clan, given.order])
-    ]
+        found.append((same.pop(0), given.typed))
     return found + [(outcome, None) for same in waiting.values() for outcome in same]
-
-
-def _order_text(units: Mapping[str, Unit], outcome: Outcome, typed: UnitType | None, label: Label) -> str:
-    """The order in its short form; a unit that is not there keeps the type it was written with."""
-
-    def unit(at: str) -> str:
-        there = units.get(territory_of(at))
-        return unit_text(there, label) if there else label(at)
-
-    order = outcome.order
-    who = "" if isinstance(order, Waive) else unit(order.at)
-    if typed and not isinstance(order, Build | Waive) and territory_of(order.at) not in units:
-        who = f"{typed.letter} {who}"
-    match order:
-        case Hold():
-            return f"{who} H"
-        case Move(_, to, via_convoy):
-            return f"{who} - {label(to)}{' VIA CONVOY' if via_convoy else ''}"
-        case SupportHold(_, target):
-            return f"{who} S {unit(target)}"
-        case SupportMove(_, target, to):
-            return f"{who} S {unit(target)} - {label(to)}"
-        case Convoy(_, target, to):
-            return f"{who} C {unit(target)} - {label(to)}"
-        case Retreat(_, places):
-            return f"{who} R {' else '.join(map(label, places))}"
-        case Disband():
-            return f"{who} D"
-        case Build(type, at):
-            return f"B {type.letter} {label(at)}"
-        case Waive():
-            return "WAIVE"
