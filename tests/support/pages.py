@@ -1,5 +1,6 @@
 """Pages on a real port, and browsers of their own for each who looks at them."""
 
+import io
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -8,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import uvicorn
+from PIL import Image
 from playwright.sync_api import Browser, Locator, Page
 
 from sengoku.games.house import House
@@ -83,6 +85,9 @@ def middle(one: Locator) -> tuple[float, float]:
 
 
 def shoot(page: Page, name: str) -> None:
-    """Leaves a picture of what the window shows."""
+    """Leaves a picture of what the window shows, in 256 colours, which no eye tells from all of them."""
     SCREENS.mkdir(exist_ok=True)
-    page.screenshot(path=SCREENS / f"{name}.png")
+    with Image.open(io.BytesIO(page.screenshot())) as shot:
+        shot.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(
+            SCREENS / f"{name}.png", optimize=True
+        )

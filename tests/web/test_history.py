@@ -139,6 +139,8 @@ async def test_two_maps_on_a_page_have_ids_of_their_own(played: Club, browser: A
     assert len(boards) == 2
     ids = [one.attributes["id"] for one in page.css("[id]")]
     assert len(ids) == len(set(ids))
+    alone = (await page_of(browser, "/games/kyoto/seasons/1")).css("svg.board")[0]
+    assert re.sub(r'(id="|#)b-', r"\1", boards[1].html or "") == alone.html
     used = {(one.attributes["href"] or "")[1:] for one in boards[1].css("use")}
     assert used <= {one.attributes["id"] for one in boards[1].css("[id]")}
 

@@ -51,7 +51,7 @@ def without_outlines(view: MapView) -> MapView:
     return replace(view, svg=_OUTLINE.sub(r'\1 d=""', view.svg))
 
 
-_ID = re.compile(r'( id="|"#|url\(#)(?=[\w-])')
+_ID = re.compile(r'( id="| href="#|"url\(#)')
 
 
 def beside(view: MapView | None) -> MapView | None:
