@@ -1,5 +1,8 @@
 """How far from home a unit is, for removals made for a clan (rule R8.5)."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from sengoku import maps
@@ -31,6 +34,32 @@ WORKED = [
 @pytest.mark.parametrize(("clan", "type", "at", "steps", "way"), WORKED)
 def test_worked_distances(clan: str, type: UnitType, at: str, steps: int | None, way: str) -> None:
     assert distance(SENGOKU, EMPTY, Unit(clan, type, at)) == steps, way
+
+
+RULES = (Path(__file__).parents[2] / "docs" / "rules.md").read_text("utf-8")
+TOLD = re.findall(r"^\| (\w+) \| (Army|Fleet) ([^|]+) \| (\d|none) \| ([^|]+) \|$", RULES, re.MULTILINE)
+IDS = {territory.name: territory.id for territory in SENGOKU.board.territories}
+
+
+@pytest.mark.parametrize(("clan", "type", "at", "steps", "way"), TOLD)
+def test_the_rules_tell_distances_that_are_so(clan: str, type: str, at: str, steps: str, way: str) -> None:
+    unit = Unit(clan.lower(), UnitType(type.lower()), IDS[at])
+    measured = distance(SENGOKU, EMPTY, unit)
+    assert ("none" if measured is None else str(measured)) == steps
+    if measured:
+        board, here = SENGOKU.board, unit.at
+        places = [IDS[name] for name in re.sub(r" \([^)]*\)", "", way).split(", ")]
+        for place in places:
+            by_fleet = place in board.neighbours(F, here)
+            is_next = by_fleet or board.borders_of[board.index[here]] >> board.index[place] & 1
+            assert by_fleet if unit.type is F else is_next, (here, place)
+            here = place
+        assert len(places) == measured
+        assert here in SENGOKU.homes_of(unit.clan)
+
+
+def test_the_rules_tell_a_table_of_distances() -> None:
+    assert len(TOLD) == 11
 
 
 def test_owned_and_occupied_places_make_no_difference() -> None:

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
@@ -9,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.case_file import case_files, read_case
 from engine.reference import Reference
 from engine.worlds import Orders, any_legal, crowd, nonsense, plausible
 from sengoku import maps
@@ -216,6 +218,19 @@ def test_layers_find_what_the_general_method_finds(world: World, paradox: Parado
     assert engine.beaten == reference.beaten
 
 
+def test_layers_find_what_the_general_method_finds_in_every_case() -> None:
+    for path in case_files():
+        case = read_case(path.read_text("utf-8"))
+        position = case.position
+        for stage in case.stages:
+            if position.phase.kind is PhaseKind.MOVEMENT:
+                field, rules = Field(case.variant, position), case.variant.rules
+                engine = Movement(field, rules, stage.orders).settle()
+                reference = Reference(Movement(field, rules, stage.orders))
+                assert (engine.won, engine.beaten) == (reference.won, reference.beaten), path.stem
+            position = resolve(case.variant, position, stage.orders).position
+
+
 @given(worlds)
 @settings(max_examples=400, deadline=None)
 def test_rule_of_1982_leaves_no_paradox(world: World) -> None:
@@ -271,12 +286,15 @@ def test_whole_games_keep_the_laws(seed: int) -> None:
         position = following
 
 
-def _ring(size: int) -> Variant:
-    """A board that is one ring of inland territories."""
+def _ring(size: int, *, gate: bool = False) -> Variant:
+    """A board that is one ring of inland territories; with a gate, one more touches the first of them."""
     variant = maps.load("sengoku")
     names = [f"r{number:05d}" for number in range(size)]
     territories = [Territory(one, one, one, variant.board.territory("kai").terrain) for one in names]
     borders = [Border(one, names[number - 1], army=True, fleet=False) for number, one in enumerate(names)]
+    if gate:
+        territories.append(replace(territories[0], id="z", code="z", name="z"))
+        borders.append(Border("z", names[0], army=True, fleet=False))
     return replace(variant, board=Board(territories, borders), start_units=())
 
 
@@ -312,6 +330,35 @@ def test_a_chain_of_thousands_stops_behind_its_head(backwards: bool) -> None:
     orders.setdefault(position.units[1500].clan, [])
     verdict = resolve(variant, position, orders)
     assert verdict.units == position.units
+
+
+def _going_round(variant: Variant, ring: Sequence[Unit], step: int) -> Orders:
+    orders: Orders = {clan.id: [] for clan in variant.clans}
+    for number, unit in enumerate(ring):
+        orders[unit.clan].append(Move(unit.at, ring[(number + step) % len(ring)].at))
+    return orders
+
+
+@pytest.mark.parametrize("step", [1, -1])
+def test_a_ring_of_thousands_stands_when_one_more_contests_a_place_in_it(step: int) -> None:
+    variant = _ring(3000, gate=True)
+    ring = _armies(variant, 3000).units
+    position = Position(variant.start().phase, (*ring, ring[0]._replace(at="z")), {})
+    orders = _going_round(variant, ring, step)
+    orders[ring[0].clan].append(Move("z", ring[0].at))
+    assert resolve(variant, position, orders).units == position.units
+
+
+@pytest.mark.parametrize("step", [1, -1])
+def test_a_contested_ring_of_thousands_goes_round_when_the_one_behind_has_help(step: int) -> None:
+    variant = _ring(3000, gate=True)
+    ring = _armies(variant, 3000).units
+    last, friend = ring[-step], ring[-step]._replace(at="z")
+    position = Position(variant.start().phase, (*ring, friend), {})
+    orders = _going_round(variant, ring, step)
+    orders[friend.clan].append(SupportMove("z", last.at, ring[0].at))
+    results = {one.result for one in resolve(variant, position, orders).outcomes}
+    assert results == {Result.MOVES, Result.SUPPORTS}
 
 
 def test_two_voyages_hanging_on_each_other_end() -> None:
