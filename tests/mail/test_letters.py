@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from mail.golden_letters import FOLDER, as_text, named
 from mail.letter_samples import SAMPLES
+from sengoku.mail.commands import read_commands
 from sengoku.mail.html_text import html_to_text
 from sengoku.mail.letter_kinds import Letter
 from sengoku.mail.letter_values import CentreRow
@@ -157,3 +159,24 @@ def test_every_letter_can_be_looked_at(tmp_path: Path) -> None:
         page.with_suffix(".txt").write_text(f"{written.subject}\n\n{written.text}", encoding="utf-8")
         assert unescape(page.read_text(encoding="utf-8")).count("<h1") == 1
     assert len(list(tmp_path.iterdir())) == 2 * len(KINDS)
+
+
+@pytest.mark.parametrize("name", named())
+def test_every_letter_reads_as_it_was_approved(name: str) -> None:
+    kept = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    assert as_text(named()[name]) == kept, "read it, then run python tests/mail/golden_letters.py"
+
+
+@pytest.mark.parametrize("letter", SAMPLES, ids=lambda letter: letter.kind)
+def test_a_letter_sent_back_whole_asks_for_nothing(letter: Letter) -> None:
+    """A mail program that quotes without marking it must not vote, leave or write in somebody's name."""
+    reading = read_commands(write(letter).text)
+    assert (reading.commands, reading.problems) == ((), ())
+
+
+@pytest.mark.parametrize(
+    "letter", [one for one in SAMPLES if getattr(one, "deadline", None)], ids=lambda one: one.kind
+)
+def test_the_first_screen_says_what_is_due_when(letter: Letter) -> None:
+    """A phone shows some fourteen lines; the deadline stands among them."""
+    assert "09:00 JST" in "\n".join(write(letter).text.split("\n")[:14])
