@@ -1,11 +1,14 @@
 """What a seat's page offers besides orders, and the links in letters that do something."""
 
+from email import message_from_bytes, policy
+
 import pytest
 from httpx import AsyncClient
 from sqlalchemy import select
 
 from sengoku.games.lookups import game_by_slug, seat_of
-from sengoku.store import Observer, Person, Seat, SeatState
+from sengoku.games.outgoing import compose_letter
+from sengoku.store import Letter, Observer, Person, Seat, SeatState
 from support.club import MASTER, Club, NewBrowser
 
 pytestmark = pytest.mark.anyio
@@ -23,8 +26,6 @@ async def mori(club: Club, new_browser: NewBrowser) -> AsyncClient:
 
 def link(club: Club, email: str, kind: str, place: str) -> str:
     """The link in the newest letter of a kind to an address, known here or not."""
-    from sengoku.store import Letter
-
     with club.database.read() as session:
         person = session.scalar(select(Person).where(Person.email == email))
         query = select(Letter).where(Letter.kind == kind).order_by(Letter.id.desc())
@@ -122,6 +123,18 @@ async def test_anybody_follows_a_game_by_a_confirmed_address(club: Club, browser
         assert session.scalars(select(Observer)).all() == []
     assert "You follow The Road to Kyoto" in (await browser.post(address)).text
     club.resolve()
+    (results,) = club.letters("friend@example.net", "results")
+    with club.database.read() as session:
+        raw = compose_letter(session, club.house, session.get_one(Letter, results.id)).raw
+    mail = message_from_bytes(raw, policy=policy.default)
+    assert mail["list-unsubscribe-post"] == "List-Unsubscribe=One-Click"
+    stop = mail["list-unsubscribe"].strip("<>").removeprefix(club.house.base_url)
+    assert stop in results.text
+    assert "No more results" in (await browser.get(stop)).text
+    del browser.headers["Origin"]  # a mail program, not a page, posts by itself
+    one_click = await browser.post(stop, data={"List-Unsubscribe": "One-Click"})
+    assert one_click.status_code == 200
+    club.resolve()
     assert len(club.letters("friend@example.net", "results")) == 1
 
 
@@ -130,8 +143,6 @@ async def test_nobody_fills_a_strangers_mailbox(club: Club, browser: AsyncClient
     for _ in range(5):
         await browser.post("/games/kyoto/follow", data={"email": "friend@example.net"})
     with club.database.read() as session:
-        from sengoku.store import Letter
-
         assert len(session.scalars(select(Letter).where(Letter.address == "friend@example.net")).all()) == 2
 
 

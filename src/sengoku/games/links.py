@@ -15,6 +15,7 @@ _SEAT = "sengoku seat link"
 _COOKIE = "sengoku cookie"
 _HELD = "sengoku held mail"
 _RESIGN, _OBSERVER, _MAILBOX = "sengoku resignation", "sengoku observer", "sengoku mailbox"
+_STOP = "sengoku observer stops"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,19 @@ def read_observer(key: bytes, text: str, now: datetime) -> tuple[str, str] | Non
     match _signed(key, _OBSERVER, text, now):
         case [str(slug), str(address), _]:
             return slug, address
+    return None
+
+
+def sign_stop(key: bytes, game_id: int, person_id: int, expires: datetime) -> str:
+    """The signed part of a link by which an observer stops following a game."""
+    return _sign(key, _STOP, game_id, person_id, int(expires.timestamp()))
+
+
+def read_stop(key: bytes, text: str, now: datetime) -> tuple[int, int] | None:
+    """The game id and person id of such a link; None when it is not ours or has run out."""
+    match _signed(key, _STOP, text, now):
+        case [int(game_id), int(person_id), _]:
+            return game_id, person_id
     return None
 
 

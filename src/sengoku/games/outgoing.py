@@ -5,13 +5,18 @@ from dataclasses import dataclass
 from sqlalchemy.orm import Session
 
 from sengoku.mail.addresses import bounce_address, judge_address
+from sengoku.mail.asked_letters import Observing
 from sengoku.mail.compose import OutgoingMail, compose
-from sengoku.store import Game, GameState, Letter, Person, Seat
+from sengoku.mail.letter_values import GameOver, Results
+from sengoku.store import Game, GameState, Letter, Observer, Person, Seat
 
 from .draw import picture_of
 from .house import House
 from .order_address import address_of, press_address_of
 from .post import PICTURE_ID
+from .words import stop_url
+
+_FOR_OBSERVERS = frozenset({Results.kind, GameOver.kind, Observing.kind})
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +46,7 @@ def compose_letter(session: Session, house: House, letter: Letter) -> Outgoing:
         reply_to=_reply_to(session, house, letter),
         in_reply_to=letter.in_reply_to or thread,
         references=tuple(filter(None, (thread, letter.in_reply_to))),
+        unsubscribe=_unsubscribe(session, house, letter),
         answers_mail=letter.in_reply_to is not None,
         picture=picture,
         picture_id=PICTURE_ID if picture else None,
@@ -68,6 +74,15 @@ def _reply_to(session: Session, house: House, letter: Letter) -> str | None:
     if letter.reply_press_id is not None:
         return press_address_of(house, seat, letter.reply_press_id)
     return address_of(house, seat)
+
+
+def _unsubscribe(session: Session, house: House, letter: Letter) -> str | None:
+    """For letters that somebody gets as an observer: where one press of a button ends them (RFC 8058)."""
+    if letter.game_id is None or letter.person_id is None or letter.kind not in _FOR_OBSERVERS:
+        return None
+    if session.get(Observer, (letter.game_id, letter.person_id)) is None or letter.reply_seat_id is not None:
+        return None
+    return stop_url(house, letter.game_id, letter.person_id, letter.created_at)
 
 
 def _thread(session: Session, house: House, letter: Letter) -> str | None:

@@ -11,9 +11,10 @@ from sengoku.store import Game, Person, PhaseRow, Seat
 
 from .deadline import schedule_from
 from .house import House
-from .links import sign_seat
+from .links import sign_seat, sign_stop
 
 _LINK_DAYS = timedelta(days=14)
+_STOP_DAYS = timedelta(days=400)
 
 
 def zone_of(game: Game) -> str:
@@ -40,6 +41,12 @@ def game_url(house: House, game: Game) -> str:
 def letters_url(house: House, game: Game) -> str:
     """The page on which a player reads and writes letters; it opens to whoever has opened a seat."""
     return f"{game_url(house, game)}/seat/letters"
+
+
+def stop_url(house: House, game_id: int, person_id: int, written: datetime) -> str:
+    """A signed link in a letter to an observer that ends such letters; good for more than a year."""
+    token = sign_stop(house.key, game_id, person_id, written + _STOP_DAYS)
+    return f"{house.base_url}/observe/stop/{token}"
 
 
 def desk_url(house: House, game: Game) -> str:

@@ -90,7 +90,8 @@ class ReceiptLetter(AboutGame):
 class Results(AboutGame):
     """What came of a phase. `report` is the season's report; `task` a sentence about what is asked now.
 
-    For a watcher `seat_url` and `task` are None. `next_phase` is None when the game is over.
+    For a watcher `seat_url` and `task` are None; `stop_url` is for one who follows the game at his own wish.
+    `next_phase` is None when the game is over.
     """
 
     kind: ClassVar[str] = "results"
@@ -102,6 +103,7 @@ class Results(AboutGame):
     task: str | None = None
     deadline: DeadlineWords | None = None
     seat_url: str | None = None
+    stop_url: str | None = None
     picture_id: str | None = None
 
 

@@ -13,12 +13,12 @@ from sengoku.games.house import House
 from sengoku.games.lookups import open_phase, variant_of
 from sengoku.games.post import PICTURE_ID, post
 from sengoku.games.tasks import example, retreats_of, sites_of, task_of
-from sengoku.games.words import due_words, seat_url
+from sengoku.games.words import due_words, seat_url, stop_url
 from sengoku.mail.letter_values import Eliminated, Missed, Results
 from sengoku.mail.player_letters import AdjustmentDue, RetreatDue
 from sengoku.mail.times import DeadlineWords
 from sengoku.render import report
-from sengoku.store import Game, Person, PhaseRow, Seat
+from sengoku.store import Game, Observer, Person, PhaseRow, Seat
 
 from .about import about, players, watchers
 
@@ -75,11 +75,19 @@ def publish_results(
             post(session, house, person, values, game=game, phase=news.about_row, now=now)
         _send_due(session, house, news, seat, person, now=now)
     for person in watchers(session, game):
-        _send_results(session, house, news, None, person, now=now)
+        stops = session.get(Observer, (game.id, person.id)) is not None
+        _send_results(session, house, news, None, person, stops=stops, now=now)
 
 
 def _send_results(
-    session: Session, house: House, news: _News, seat: Seat | None, person: Person, *, now: datetime
+    session: Session,
+    house: House,
+    news: _News,
+    seat: Seat | None,
+    person: Person,
+    *,
+    stops: bool = False,
+    now: datetime,
 ) -> None:
     game, last, row = news.game, news.last, news.row
     drawn = wants_picture(game, news.about_row, is_last=last.winner is not None)
@@ -91,6 +99,7 @@ def _send_results(
         task=task_of(news.variant, last.position, seat.clan) if row and seat else None,
         deadline=news.deadline(person),
         seat_url=seat_url(house, seat, row, now) if seat else None,
+        stop_url=stop_url(house, game.id, person.id, now) if stops else None,
         picture_id=PICTURE_ID if drawn else None,
     )
     picture = (news.about_row, f"{RESULT}.png") if drawn else None

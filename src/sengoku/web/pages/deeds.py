@@ -10,12 +10,12 @@ from fastapi.responses import HTMLResponse
 from sqlalchemy.orm import Session
 
 from sengoku.games.errors import GameError
-from sengoku.games.links import read_mailbox, read_observer, read_resignation
+from sengoku.games.links import read_mailbox, read_observer, read_resignation, read_stop
 from sengoku.games.lookups import game_by_slug, game_of, variant_of
 from sengoku.games.move_mailbox import move_mailbox
-from sengoku.games.observe import confirm_observer
+from sengoku.games.observe import confirm_observer, unobserve
 from sengoku.games.resign import resign
-from sengoku.store import Seat
+from sengoku.store import Person, Seat
 from sengoku.web.deps import AtEdge
 from sengoku.web.edge import Edge
 from sengoku.web.errors import status_of
@@ -103,6 +103,31 @@ def do_observe(request: Request, edge: AtEdge, token: str) -> HTMLResponse:
         "Follow a game",
         lambda session: confirm_observer(session, edge.house, slug, address, now=edge.clock()),
     )
+
+
+@router.get("/observe/stop/{token}")
+def ask_to_stop(request: Request, edge: AtEdge, token: str) -> HTMLResponse:
+    """Which game the link follows no longer."""
+    found = read_stop(edge.house.key, token, edge.clock())
+    if found is None:
+        return _told(request, "Follow a game", _WORTHLESS, 403)
+    with edge.read() as session:
+        title = game_of(session, found[0]).title
+    return _ask(request, "Follow a game", f"No more results of {title} will come to you.", "Stop the mail")
+
+
+@router.post("/observe/stop/{token}")
+def do_stop(request: Request, edge: AtEdge, token: str) -> HTMLResponse:
+    """Ends it. Mail programs post here by themselves when their reader presses "unsubscribe" (RFC 8058)."""
+    found = read_stop(edge.house.key, token, edge.clock())
+    if found is None:
+        return _told(request, "Follow a game", _WORTHLESS, 403)
+
+    def deed(session: Session) -> str:
+        game, person = game_of(session, found[0]), session.get_one(Person, found[1])
+        return unobserve(session, edge.house, game, person, now=edge.clock())
+
+    return _do(request, edge, "Follow a game", deed)
 
 
 @router.get("/mailbox/{token}")
