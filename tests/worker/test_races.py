@@ -13,6 +13,7 @@ from sengoku.games.errors import GameError
 from sengoku.games.extend import extend
 from sengoku.games.lookups import game_by_slug, open_phase, phases_of, seat_of
 from sengoku.games.open_next import opens_now
+from sengoku.games.process import process_in_phase
 from sengoku.games.rollback import rollback
 from sengoku.games.submit import Fate, Submitted, submit
 from sengoku.games.verify import verify_game
@@ -20,6 +21,7 @@ from sengoku.store import Database, PhaseState
 from sengoku.worker.adjudicate_due import adjudicate_due, next_due
 from sengoku.worker.clock import utc_now
 from support.club import Clock, Club
+from support.mailing import address, deliver
 
 
 @pytest.fixture
@@ -67,6 +69,42 @@ def test_orders_that_come_while_a_phase_is_resolved_wait_and_are_late(live: Club
     second.dispose()
     assert submitted.fate is Fate.LATE
     assert submitted.text.startswith("The deadline of Spring 1570 has passed")
+
+
+def test_orders_that_wait_for_a_phase_do_not_stop_its_letters(live: Club) -> None:
+    set_due(live, utc_now() + timedelta(days=1))
+    second = other(live)
+    with ThreadPoolExecutor(1) as pool:
+        with live.database.write() as session:
+            game = game_by_slug(session, "kyoto")
+            row = open_phase(session, game.id, lock="update")
+            assert row is not None
+            answer = pool.submit(hand_in, second)
+            time.sleep(0.5)  # the seat is locked by now, and the phase is waited for
+            adjudicate(session, live.house, row, now=utc_now())
+            opens_now(session, game.id, utc_now())
+        assert answer.result(30).fate is Fate.LATE
+    second.dispose()
+    assert len(live.letters(kind="results")) == 9
+
+
+def test_a_late_mail_is_not_waited_for_by_whoever_resolves_its_phase(live: Club) -> None:
+    """A mail to a seat whose player is just handing in orders on the page, which waits for the phase."""
+    due = utc_now() + timedelta(seconds=2)
+    set_due(live, due)
+    live.clock.now = utc_now()
+    deliver(live, b"From: takeda@example.org\r\n\r\nA Kai H\r\n", address(live, "takeda"))
+    second = other(live)
+    with ThreadPoolExecutor(1) as pool:
+        with live.database.write() as session:
+            row = open_phase(session, game_by_slug(session, "kyoto").id, lock="update")
+            assert row is not None
+            answer = pool.submit(hand_in, second)
+            time.sleep(0.5)
+            may_resolve = process_in_phase(session, live.house, row, now=utc_now())
+        assert answer.result(30).fate is Fate.APPLIED
+    assert may_resolve is not live.database.is_postgresql, "on PostgreSQL the worker comes back for it"
+    second.dispose()
 
 
 def at_once(*deeds: Callable[[], object]) -> list[object]:

@@ -78,7 +78,7 @@ def absences_of(session: Session, seat: Seat) -> list[Absence]:
 
 
 def _locked(session: Session, seat_id: int) -> tuple[Seat, Game]:
-    seat = session.scalar(select(Seat).where(Seat.id == seat_id).with_for_update())
+    seat = session.scalar(select(Seat).where(Seat.id == seat_id).with_for_update(key_share=True))
     if seat is None or seat.person_id is None:
         raise NotFoundError("There is no such seat, or nobody plays it.")
     game = game_of(session, seat.game_id)

@@ -23,7 +23,7 @@ def concede(
     When every surviving clan with a player but one has conceded, the game ends at once and that one wins.
     Raises GameError when the game is not being played.
     """
-    seat = session.scalar(select(Seat).where(Seat.id == seat_id).with_for_update())
+    seat = session.scalar(select(Seat).where(Seat.id == seat_id).with_for_update(key_share=True))
     if seat is None:
         raise NotFoundError("There is no such seat.")
     game = game_of(session, seat.game_id)

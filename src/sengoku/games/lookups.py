@@ -59,12 +59,15 @@ def seat_of(session: Session, game: Game, clan: str) -> Seat:
 def open_phase(session: Session, game_id: int, *, lock: str | None = None) -> PhaseRow | None:
     """The phase that takes orders now, if there is one.
 
-    `lock` is `share` for saving orders (many may hold it) or `update` for moving or closing the phase.
+    `lock` is `share` for looking at it while it cannot be closed (many may hold it) or `update` for moving or
+    closing it. Whoever locks a seat as well does that first. Letters that refer to the row wait for neither.
     SQLite ignores it: there a write session has the whole database.
     """
     query = select(PhaseRow).where(PhaseRow.game_id == game_id, PhaseRow.state == PhaseState.OPEN)
     if lock is not None:
-        query = query.with_for_update(read=lock == "share").execution_options(populate_existing=True)
+        query = query.with_for_update(read=lock == "share", key_share=lock == "update").execution_options(
+            populate_existing=True
+        )
     return session.scalar(query)
 
 

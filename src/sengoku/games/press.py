@@ -142,7 +142,7 @@ def may_read(session: Session, seat: Seat, press: Press) -> bool:
 
 
 def _writer(session: Session, seat_id: int) -> tuple[Seat, Game]:
-    seat = session.scalar(select(Seat).where(Seat.id == seat_id).with_for_update())
+    seat = session.scalar(select(Seat).where(Seat.id == seat_id).with_for_update(key_share=True))
     if seat is None or seat.person_id is None:
         raise NotFoundError("There is no such seat.")
     game = game_of(session, seat.game_id)

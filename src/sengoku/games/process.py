@@ -1,5 +1,6 @@
 """A mail that came in is decided upon, obeyed and answered, in one transaction."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -83,7 +84,8 @@ def process_in_phase(session: Session, house: House, row: PhaseRow, *, now: date
     has a savepoint of its own: one that fails stays waiting, and the phase is resolved anyway.
 
     Returns whether the phase may be resolved now: not while mail that came in time is in the hands of another
-    worker, or waits at the public address, where only reading it tells which game it is for.
+    worker, or waits at the public address, where only reading it tells which game it is for, nor while a seat
+    that mail is for is handing in orders and waits for the phase.
     """
     seats = seats_of(session, game_of(session, row.game_id))
     own = [recipient_digest(address_of(house, seat)) for seat in seats]
@@ -95,6 +97,8 @@ def process_in_phase(session: Session, house: House, row: PhaseRow, *, now: date
         .order_by(Inbound.received_at, Inbound.id)
         .with_for_update(skip_locked=True)
     ).all()
+    if waiting and not _seats_are_free(session, seats):
+        return False
     for inbound in waiting:
         try:
             with session.begin_nested():
@@ -106,6 +110,12 @@ def process_in_phase(session: Session, house: House, row: PhaseRow, *, now: date
         *in_time, Inbound.recipient_digest.in_(own + public), Inbound.tries == 0, Inbound.id.not_in(done)
     )
     return session.scalar(left.limit(1)) is None
+
+
+def _seats_are_free(session: Session, seats: Sequence[Seat]) -> bool:
+    """Locks the seats of a game whose phase is locked, unless somebody has one and waits for the phase."""
+    query = select(Seat.id).where(Seat.id.in_([seat.id for seat in seats]))
+    return len(session.scalars(query.with_for_update(key_share=True, skip_locked=True)).all()) == len(seats)
 
 
 def quarantine(session: Session, house: House, inbound: Inbound, why: str, *, now: datetime) -> None:

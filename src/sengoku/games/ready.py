@@ -65,7 +65,7 @@ def is_ready(session: Session, row: PhaseRow, seat: Seat) -> bool:
 
 def _locked(session: Session, seat_id: int) -> tuple[Seat, Game, PhaseRow]:
     """Seat and open phase, locked in the order in which saving orders locks them."""
-    seat = session.scalar(select(Seat).where(Seat.id == seat_id).with_for_update())
+    seat = session.scalar(select(Seat).where(Seat.id == seat_id).with_for_update(key_share=True))
     if seat is None:
         raise NotFoundError("There is no such seat.")
     game = game_of(session, seat.game_id)

@@ -93,16 +93,19 @@ def rollback(
 def _line_of_play(session: Session, game: Game) -> list[PhaseRow]:
     """The phases of the game that count, once nobody else moves the game any more.
 
-    Whoever resolves or moves the open phase has its row locked. When that has been waited for, the phases are
-    read anew: the one that was open may be closed now, and another one open.
+    Whoever resolves or moves the open phase has its row locked, and whoever hands in orders first their seat.
+    When they have been waited for, the phases are read anew: the one that was open may be closed now, and
+    another one open.
     """
+    seats = select(Seat.id).where(Seat.game_id == game.id).order_by(Seat.id)
+    session.execute(seats.with_for_update(key_share=True))
     opened = select(PhaseRow.id).where(PhaseRow.game_id == game.id, PhaseRow.state == PhaseState.OPEN)
     for _ in range(3):
         session.refresh(game)
-        locked = session.scalar(opened.with_for_update())
+        locked = session.scalar(opened.with_for_update(key_share=True))
         if locked is not None or game.state in (GameState.OVER, GameState.FORMING):
             break
-    session.execute(select(Game.id).where(Game.id == game.id).with_for_update())
+    session.execute(select(Game.id).where(Game.id == game.id).with_for_update(key_share=True))
     session.refresh(game)
     query = select(PhaseRow).where(PhaseRow.game_id == game.id, PhaseRow.seq >= 0).order_by(PhaseRow.seq)
     return list(session.scalars(query.execution_options(populate_existing=True)))

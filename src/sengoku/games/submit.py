@@ -115,7 +115,7 @@ def submit(
     somebody who saw it; see `base_of`. Without it orders replace each other unit by unit.
     Raises NotFoundError for a seat that does not exist; whatever a player can get wrong is answered instead.
     """
-    seat = session.scalar(select(Seat).where(Seat.id == seat_id).with_for_update())
+    seat = session.scalar(select(Seat).where(Seat.id == seat_id).with_for_update(key_share=True))
     if seat is None:
         raise NotFoundError("There is no such seat.")
     game = game_of(session, seat.game_id)

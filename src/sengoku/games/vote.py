@@ -29,7 +29,7 @@ def vote(session: Session, house: House, seat_id: int, *, yes: bool, now: dateti
     When every surviving clan with a player agrees, the clock stops and the game masters are asked to name the
     winner. Raises GameError when the game is not being played or the clan is no more.
     """
-    seat = session.scalar(select(Seat).where(Seat.id == seat_id).with_for_update())
+    seat = session.scalar(select(Seat).where(Seat.id == seat_id).with_for_update(key_share=True))
     if seat is None or seat.person_id is None:
         raise NotFoundError("There is no such seat.")
     game = game_of(session, seat.game_id)

@@ -109,7 +109,7 @@ def _claim(session: Session, phase_id: int, now: datetime) -> PhaseRow | None:
     return session.scalar(
         select(PhaseRow)
         .where(PhaseRow.id == phase_id, PhaseRow.state == PhaseState.OPEN, PhaseRow.due_at <= now)
-        .with_for_update(skip_locked=True)
+        .with_for_update(skip_locked=True, key_share=True)
     )
 
 

@@ -35,7 +35,7 @@ def _move(
             row = session.scalar(
                 select(PhaseRow)
                 .where(PhaseRow.id == phase_id, PhaseRow.state == PhaseState.OPEN)
-                .with_for_update(skip_locked=True)
+                .with_for_update(skip_locked=True, key_share=True)
             )
             if row is None:
                 return False
