@@ -129,3 +129,27 @@ def test_a_mail_server_that_hangs_delays_no_deadline(live: Club) -> None:
         assert first.due_at is not None
         assert first.closed_at is not None
         assert first.closed_at - first.due_at < timedelta(seconds=3)
+
+
+def test_a_worker_that_is_stopped_in_the_middle_of_a_round_stops(
+    live: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The round asks for its next wake-up while the scheduler is being shut down."""
+    at_the_end, go_on = threading.Event(), threading.Event()
+
+    def due_soon(*_: object) -> datetime:
+        at_the_end.set()
+        go_on.wait(60)
+        return datetime.now(UTC) + timedelta(seconds=5)
+
+    monkeypatch.setattr("sengoku.worker.clock.next_due", due_soon)
+    worker = worker_of(live, tmp_path)
+    worker.start()
+    assert at_the_end.wait(60)
+    stopping = threading.Thread(target=worker.stop, daemon=True)
+    stopping.start()
+    assert eventually(lambda: not worker._scheduler.running)
+    time.sleep(0.2)  # it has come to where it waits for the round
+    go_on.set()
+    stopping.join(20)
+    assert not stopping.is_alive()

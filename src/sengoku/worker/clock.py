@@ -60,9 +60,10 @@ class Worker:
         self._database, self._house, self._transport, self._clock = database, house, transport, clock
         self._watch = Watch(database, clock, tolerance, process or process_name()) if tolerance else None
         self._poller, self._poll_every = poller, poll_every
+        self._threads = {name: ThreadPoolExecutor(1) for name in ("default", "post", "pulse", "mailbox")}
         self._scheduler = BackgroundScheduler(
             timezone=UTC,
-            executors={name: ThreadPoolExecutor(1) for name in ("default", "post", "pulse", "mailbox")},
+            executors=self._threads,
             job_defaults={"coalesce": True, "misfire_grace_time": None, "max_instances": 3},
         )
         self._painters = Painters()
@@ -138,8 +139,14 @@ class Worker:
         self._scheduler.add_job(self._answer)  # no id: replacing a job that is being run ends the scheduler
 
     def stop(self) -> None:
-        """Lets the round that is going on finish and starts no other."""
-        self._scheduler.shutdown(wait=True)
+        """Lets the round that is going on finish and starts no other.
+
+        The scheduler must not do the waiting: it would hold its locks meanwhile, and the round that is going
+        on may want to ask for the next wake-up.
+        """
+        self._scheduler.shutdown(wait=False)
+        for thread in self._threads.values():
+            thread.shutdown(wait=True)
         self._painters.close()
         if self._watch:
             _each(self._watch.end)
