@@ -83,6 +83,10 @@ FAINT = """() => {
 """Words of the order entry whose contrast with what lies behind them is below 4.5 (WCAG 1.4.3)."""
 
 
+FILL = "one => getComputedStyle(one).fill"
+NOBODYS_LAND = {False: "rgb(238, 226, 196)", True: "rgb(74, 66, 51)"}
+
+
 @pytest.mark.parametrize("dark", [False, True])
 def test_the_seat_is_sound_at_every_width_by_day_and_by_night(table: Table, *, dark: bool) -> None:
     for width, height in ((360, 640), (390, 844), (768, 1024), (1440, 900)):
@@ -90,4 +94,5 @@ def test_the_seat_is_sound_at_every_width_by_day_and_by_night(table: Table, *, d
             assert fits(page), width
             assert page.evaluate(UNNAMED) == []
             assert page.evaluate(FAINT) == []
+            assert page.locator("svg .land.unowned").evaluate(FILL) == NOBODYS_LAND[dark]
             shoot(page, f"seat-{width}-{'dark' if dark else 'light'}")

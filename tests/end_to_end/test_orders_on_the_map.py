@@ -205,6 +205,9 @@ def test_a_slip_is_kept_to_be_mended_beside_what_is_on_file(table: Table) -> Non
         expect(box(page)).to_have_value("A AKI H\nA Souo H")
 
 
+FILL = "one => getComputedStyle(one).fill"
+
+
 def test_without_a_script_the_text_box_does_all_and_layers_can_be_switched(table: Table) -> None:
     with table.seat("crowd", "mori", (390, 844), script=False) as page:
         assert page.locator(".bar").count() == 0
@@ -219,6 +222,10 @@ def test_without_a_script_the_text_box_does_all_and_layers_can_be_switched(table
         expect(units).to_be_visible()
         page.get_by_label("Units", exact=True).uncheck()
         expect(units).to_be_hidden()
+        mine, nobodys = page.locator("svg .land.light-blue"), page.locator("svg .land.unowned")
+        assert mine.evaluate(FILL) != nobodys.evaluate(FILL)
+        page.get_by_label("Ownership").uncheck()
+        assert mine.evaluate(FILL) == nobodys.evaluate(FILL)
         page.get_by_label("Names in full").check()
         expect(page.locator("svg > .view.compact")).to_be_hidden()
         expect(page.locator("svg > .view.full")).to_be_visible()

@@ -162,7 +162,7 @@ export function enter({ frame, panel, box, facts, ask, send }) {
     light();
   }
 
-  const draft = new Draft(box, ask, show, ({ message }) => say(message));
+  const draft = new Draft(box, ask, show, ({ message }) => say(message[0].toUpperCase() + message.slice(1)));
   const menus = new Menus(list, facts, (at, order) => {
     choose({});
     draft.set(at, order);
