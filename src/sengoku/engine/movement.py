@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from . import battle, convoy, move, routes, support
 from .board import bits
 from .field import Field
-from .order import Convoy, Hold, Move, Order, SupportHold, SupportMove
+from .order import Build, Convoy, Hold, Move, Order, SupportHold, SupportMove
 from .rules import Rules
 from .unit import Unit, UnitType, territory_of
 from .verdict import Reason, Why
@@ -114,20 +114,26 @@ class Movement:
                         continue
                 if clan_at[place] == clan:
                     if place in filed:
-                        self._supersede(clan, place)
+                        order = self._later(clan, place, order)
                     filed[place] = order
                 else:
                     self._stray(clan, order, place)
         self._dismiss_garrisons(orders)
 
-    def _supersede(self, clan: str, place: int) -> None:
-        unit, order = self.field.unit_at[place], self.orders[place]
-        self.strays.append((clan, unit, order, Reason(Why.ORDERED_TWICE)))
+    def _later(self, clan: str, place: int, order: Order) -> Order:
+        """Of two orders for a place the one that counts: the later, but a build is no order for a unit."""
+        first = self.orders[place]
+        if isinstance(order, Build):
+            self._stray(clan, order, place)
+            return first
+        why = Why.WRONG_PHASE if isinstance(first, Build) else Why.ORDERED_TWICE
+        self.strays.append((clan, self.field.unit_at[place], first, Reason(why)))
+        return order
 
     def _stray(self, clan: str, order: Order, place: int) -> None:
         at = getattr(order, "at", None)
         unit = self.field.unit_at[place] if place >= 0 else None
-        if at is None:
+        if at is None or isinstance(order, Build):
             reason = Reason(Why.WRONG_PHASE)
         elif unit is None:
             reason = Reason(Why.NO_UNIT, places=(at,))

@@ -26,6 +26,17 @@ def _no_convoy_possible(words: Words) -> str:
     return f"no chain of fleets at sea leads to {words.goal()}{on_foot}"
 
 
+def _no_route(words: Words) -> str:
+    whom = "it" if isinstance(words.order, Move) else "the army"
+    return f"no chain of fleets was ordered to convoy {whom} to {words.goal()}"
+
+
+def _not_yours(words: Words) -> str:
+    if any(unit.clan == words.variant.garrison_clan for unit in words.reason.units):
+        return f"{words.parties()} takes no orders"
+    return f"{words.parties()} belongs to another clan"
+
+
 def _route_broken(words: Words) -> str:
     was = "was" if len(words.reason.units) < 2 else "were"
     return f"the convoy to {words.goal()} was broken, for {words.parties()} {was} dislodged"
@@ -38,7 +49,8 @@ def _touching(words: Words, how: str) -> str:
 
 def _not_open(words: Words) -> str:
     names = sorted(words.place(one) for one in words.reason.places[1:])
-    return f"{words.first()} was not open to it; {listed(names, 'or') or 'no place'} was"
+    ways = f"it could have gone to {listed(names, 'or')}" if names else "no place was"
+    return f"{words.first()} was not open to it; {ways}"
 
 
 def _collide(words: Words) -> str:
@@ -65,8 +77,9 @@ def _nothing_owed(words: Words) -> str:
 
 
 def _no_fleet(words: Words) -> str:
-    verb = "gone to" if isinstance(words.order, Move) else "been built in"
-    return f"{words.first()} lies inland, where no fleet can be{words.choices(verb)}"
+    if isinstance(words.order, Build):
+        return f"{words.first()} lies inland, where no fleet can be; an army could have been built there"
+    return f"{words.first()} lies inland, where no fleet can be{words.choices('gone to')}"
 
 
 def _no_coast_named(words: Words) -> str:
@@ -92,7 +105,7 @@ CLAUSES: Mapping[Why, _Clause] = {
     Why.HELD_OFF: lambda words: f"held by {words.parties()}{words.count()}",
     Why.HEAD_TO_HEAD: lambda words: f"with {words.parties()} coming the other way{words.count()}",
     Why.OWN_UNIT: lambda words: f"{words.parties()} of the same clan stayed there",
-    Why.NO_ROUTE: lambda words: f"no chain of fleets was ordered to convoy it to {words.goal()}",
+    Why.NO_ROUTE: lambda words: _no_route(words),
     Why.ROUTE_BROKEN: _route_broken,
     Why.PARADOX: lambda words: (
         f"the convoy to {words.goal()} hung on its own landing, so it failed (rule R5.6)"
@@ -110,7 +123,7 @@ CLAUSES: Mapping[Why, _Clause] = {
     Why.WALKED: lambda words: f"{words.parties()} went by land",
     Why.NO_SUCH_PLACE: lambda words: f"{words.first()} is not on the map",
     Why.NO_UNIT: lambda words: f"there was no unit in {words.first()}",
-    Why.NOT_YOURS: lambda words: f"{words.parties()} belongs to another clan",
+    Why.NOT_YOURS: _not_yours,
     Why.ORDERED_TWICE: lambda words: "another order for the same unit counted",
     Why.WRONG_PHASE: lambda words: "that is no order for this phase",
     Why.SAME_PLACE: lambda words: f"it was in {words.first()} already",
