@@ -34,6 +34,7 @@ from sengoku.mail.letter_values import (
     SeatOpen,
     Started,
     TakenBack,
+    TimeRules,
 )
 from sengoku.mail.player_letters import (
     AdjustmentDue,
@@ -181,6 +182,17 @@ SAMPLES: tuple[Letter, ...] = (
         phase="Fall 1570",
         misses=2,
         desk_url="https://sengoku.example.org/desk/kyoto",
+    ),
+    TimeRules(
+        **_GAME,
+        rules=(
+            "Orders are due every Tuesday and Friday at 20:00 (America/New_York).",
+            "Retreats and adjustments are due 1 day after the phase before.",
+            "When orders are missing at the deadline, the season is resolved without them.",
+        ),
+        calendar_url="https://sengoku.example.org/games/kyoto/calendar",
+        phase="Spring 1570",
+        deadline=_DUE,
     ),
     AllReady(
         **_GAME,

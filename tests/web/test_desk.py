@@ -14,7 +14,8 @@ NEW = {
     "slug": "kyoto",
     "title": "The Road to Kyoto",
     "map": "sengoku",
-    "weekday": "Sunday",
+    "rhythm": "weekly",
+    "day-6": "yes",
     "at": "18:30",
     "zone": "Europe/Berlin",
 }
@@ -75,7 +76,7 @@ async def test_a_button_pressed_twice_does_not_resolve_the_next_phase(
         ({"title": "   "}, "A game needs a title"),
         ({"map": "atlantis"}, "atlantis"),
         ({"map": "../sengoku"}, "sengoku"),
-        ({"weekday": "Someday"}, "is no day of the week"),
+        ({"day-6": "no"}, "at least one day"),
         ({"at": "25:00"}, "is no time of day"),
         ({"at": "02:30"}, "between 06:00 and 23:00"),
         ({"zone": "Mars/Olympus"}, "is no time zone"),

@@ -17,6 +17,7 @@ from .audit import record
 from .deadline import Schedule, WeeklyGrid
 from .errors import GameError
 from .lookups import variant_for
+from .pace import Pace
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _LONGEST_SLUG, _LONGEST_TITLE = 30, 80
@@ -32,12 +33,14 @@ def create_game(
     master: Person,
     map_id: str = "sengoku",
     schedule: Schedule | None = None,
+    pace: Pace | None = None,
     rules: Mapping[str, Any] | None = None,
     now: datetime,
 ) -> Game:
     """A new game in state `forming`, with an empty seat for every clan of the map.
 
-    `slug` names it in subjects and addresses; `schedule` is by default the seed's, Tuesday 20:00 in New York;
+    `slug` names it in subjects and addresses; `schedule` is by default the seed's, Tuesday 20:00 in New York,
+    and `pace` holds the other rules about time;
     `rules` are changes against the map's rules. Raises GameError when anything of it makes no sense.
     """
     slug, title = slug.strip().lower(), " ".join(title.split())
@@ -52,7 +55,7 @@ def create_game(
         title=title,
         map=variant.id,
         rules=changes,
-        settings={"schedule": (schedule or WeeklyGrid()).to_json()},
+        settings={"schedule": (schedule or WeeklyGrid()).to_json(), "pace": (pace or Pace()).to_json()},
         engine_version=__version__,
         state=GameState.FORMING,
         created_at=now,

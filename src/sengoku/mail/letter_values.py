@@ -217,6 +217,17 @@ class DeadlineChanged(AboutGame):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TimeRules(AboutGame):
+    """The rules about deadlines are new: all of them as sentences, and the deadline that stands."""
+
+    kind: ClassVar[str] = "time_rules"
+    rules: tuple[str, ...]
+    calendar_url: str
+    phase: str | None = None
+    deadline: DeadlineWords | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AllReady(AboutGame):
     """Everybody due is READY: `deadline` is the early end, `stands` the deadline before it in words."""
 
@@ -395,6 +406,7 @@ Letter: TypeAlias = (
     | DeadlineChanged
     | AllReady
     | TakenBack
+    | TimeRules
     | Paused
     | Resumed
     | Replaced

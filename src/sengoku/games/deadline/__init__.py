@@ -8,7 +8,7 @@ from .began import LATE, turn_began
 from .errors import ScheduleError
 from .grid import WEEKDAYS, EveryDays, WeeklyGrid, days_words
 from .interval import Interval
-from .kept import schedule_from, weekday_number, weekly
+from .kept import changed_schedule, schedule_from, weekday_number, weekly
 from .lengths import Lengths
 from .phases import PerPhase
 from .put_off import PutOff, put_off
@@ -28,6 +28,7 @@ __all__ = [
     "Schedule",
     "ScheduleError",
     "WeeklyGrid",
+    "changed_schedule",
     "clock_time",
     "days_words",
     "known_zone",

@@ -64,3 +64,25 @@ def weekday_number(name: str) -> int:
     if name.strip().lower() not in names:
         raise ScheduleError(f"{name!r} is no day of the week; write one of {', '.join(WEEKDAYS)}.")
     return names.index(name.strip().lower())
+
+
+def changed_schedule(kept: Mapping[str, Any], changes: Mapping[str, Any], *, today: date) -> Schedule:
+    """The schedule of a JSON form with some parts changed; another rhythm brings what it needs by default.
+
+    A least length of `None` means the usual one: three days, or less where deadlines come sooner. `today` is
+    the day from which a rhythm of so many days counts. Raises ScheduleError.
+    """
+    common: dict[str, Any] = {"weekdays": [1], "every": 3, "anchor": today.isoformat(), "at": "20:00"}
+    unknown = set(changes) - {"rhythm", "zone", "days", "seconds", *common}
+    if unknown:
+        raise ScheduleError(f"{sorted(unknown)[0]!r} is no part of a schedule.")
+    days = {**Lengths().to_json(), **kept.get("days", {}), **changes.get("days", {})}
+    whole = {**common, **kept, **changes, "days": days}
+    if days["minimum"] is not None:
+        return schedule_from(whole)
+    for minimum in (3, 2):
+        try:
+            return schedule_from({**whole, "days": {**days, "minimum": minimum}})
+        except ScheduleError:
+            continue
+    return schedule_from({**whole, "days": {**days, "minimum": 1}})

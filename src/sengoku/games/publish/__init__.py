@@ -1,6 +1,6 @@
 """What the house tells people: each function writes the letters about one thing that happened."""
 
-from .clock import publish_all_ready, publish_deadline, publish_put_off
+from .clock import publish_all_ready, publish_deadline, publish_put_off, publish_time_rules
 from .ends import publish_end, publish_start
 from .messages import publish_alarm, publish_message
 from .reminders import publish_nudge, publish_reminder
@@ -27,6 +27,7 @@ __all__ = [
     "publish_rollback",
     "publish_seat_open",
     "publish_start",
+    "publish_time_rules",
     "publish_vote_closed",
     "publish_vote_opened",
 ]

@@ -8,8 +8,8 @@ from sqlalchemy.orm import Session
 from sengoku.games.house import House
 from sengoku.games.lookups import phase_value
 from sengoku.games.post import letter_exists, post
-from sengoku.games.words import due_words, seat_url
-from sengoku.mail.letter_values import AllReady, DeadlineChanged, Paused, Resumed
+from sengoku.games.words import due_words, game_url, seat_url
+from sengoku.mail.letter_values import AllReady, DeadlineChanged, Paused, Resumed, TimeRules
 from sengoku.store import Game, Person, PhaseRow, Seat
 
 from .about import about, players, watchers
@@ -89,3 +89,25 @@ def publish_put_off(
                 note=note,
             )
             post(session, house, person, told, game=game, now=now)
+
+
+def publish_time_rules(
+    session: Session,
+    house: House,
+    game: Game,
+    row: PhaseRow | None,
+    rules: tuple[str, ...],
+    *,
+    now: datetime,
+) -> None:
+    """Tells players that the rules about deadlines are new: all of them, in sentences."""
+    for seat, person in players(session, game):
+        stands = due_words(game, person, row.due_at) if row and row.due_at else None
+        values = TimeRules(
+            **about(house, game),
+            rules=rules,
+            calendar_url=f"{game_url(house, game)}/calendar",
+            phase=phase_value(row).title if row else None,
+            deadline=stands,
+        )
+        post(session, house, person, values, game=game, reply_seat=seat, now=now)

@@ -6,7 +6,7 @@ from fastapi import APIRouter
 
 from sengoku.web.errors import MOST_BYTES
 
-from . import desk, games, letters, login, maps, seat, seat_time
+from . import desk, desk_time, games, letters, login, maps, seat, seat_time
 from .answers import Problem
 
 _RESPONSES: dict[int | str, dict[str, Any]] = {
@@ -15,5 +15,5 @@ _RESPONSES: dict[int | str, dict[str, Any]] = {
 }
 
 router = APIRouter(responses=_RESPONSES, max_body_size=MOST_BYTES)
-for _part in (games, maps, seat, seat_time, letters, login, desk):
+for _part in (games, maps, seat, seat_time, letters, login, desk, desk_time):
     router.include_router(_part.router)

@@ -262,6 +262,14 @@ class SeatTimeAnswer(Answer):
     absences: list[AbsenceAnswer]
 
 
+class TimeRulesAnswer(Answer):
+    """The rules about a game's time: as they are kept, and in sentences."""
+
+    schedule: dict[str, Any]
+    pace: dict[str, Any]
+    words: list[str]
+
+
 class StandingAnswer(Answer):
     """Where a clan stands in the open phase: never what it ordered."""
 

@@ -78,6 +78,26 @@ class NewGame(Body):
     at: str = "20:00"
     zone: str = "America/New_York"
     rules: dict[str, Any] = Field(default_factory=dict, description="Changes against the map's rules.")
+    schedule: dict[str, Any] = Field(default_factory=dict, description="Another rhythm; see the time rules.")
+    pace: dict[str, Any] = Field(default_factory=dict, description="Early, late, absences; see there.")
+
+
+class TimeRules(Body):
+    """Rules about a game's time: what is left out stays as it is."""
+
+    schedule: dict[str, Any] = Field(
+        default_factory=dict,
+        description="Parts of the schedule: rhythm (weekly, every, phases), weekdays (0 is Monday), every, "
+        "at, zone, days (minimum, retreat, adjustment, first).",
+        examples=[{"rhythm": "weekly", "weekdays": [1, 4], "days": {"minimum": 3}}],
+    )
+    pace: dict[str, Any] = Field(
+        default_factory=dict,
+        description="Parts of the pace: early, cool_off_minutes, late (resolve, wait, grace), "
+        "grace_minutes, excuses, excuse_hours, misses_open, absence_days, absence_total, "
+        "holidays, reminders.",
+        examples=[{"late": "grace", "grace_minutes": 60, "holidays": [["2026-12-24", "2027-01-01"]]}],
+    )
 
 
 class Invitations(Body):

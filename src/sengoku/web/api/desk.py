@@ -5,9 +5,10 @@ from sqlalchemy.orm import Session
 
 from sengoku.games.create import create_game
 from sengoku.games.crown import crown
-from sengoku.games.deadline import weekly
+from sengoku.games.deadline import changed_schedule, weekly
 from sengoku.games.invite import vacate
 from sengoku.games.message import message_all
+from sengoku.games.pace import pace_from
 from sengoku.games.pause import pause, resume
 from sengoku.games.renew import renew
 from sengoku.games.rollback import rollback
@@ -65,7 +66,10 @@ def create(edge: AtEdge, person_id: ApiMaster, new: NewGame) -> DeskView:
             title=new.title,
             master=master(session, person_id),
             map_id=new.map_id,
-            schedule=weekly(new.weekday, new.at, new.zone),
+            schedule=changed_schedule(
+                weekly(new.weekday, new.at, new.zone).to_json(), new.schedule, today=edge.clock().date()
+            ),
+            pace=pace_from(new.pace),
             rules=new.rules,
             now=edge.clock(),
         )

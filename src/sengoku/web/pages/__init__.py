@@ -15,6 +15,7 @@ from . import (
     desk_login,
     desk_orders,
     desk_rollback,
+    desk_time,
     follow,
     games,
     health,
@@ -34,7 +35,7 @@ router = APIRouter(include_in_schema=False, max_body_size=MOST_BYTES)
 _PARTS = (
     *(health, games, maps, words, why, compare, what_if, ask, seat_link, seat, seat_acts, seat_time, letters),
     *(follow, confirm, deeds),
-    *(desk_login, desk, desk_acts, desk_orders, desk_rollback, api_guide),
+    *(desk_login, desk, desk_acts, desk_orders, desk_rollback, desk_time, api_guide),
 )
 for _part in _PARTS:
     router.include_router(_part.router)

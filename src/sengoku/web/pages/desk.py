@@ -6,19 +6,22 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from sengoku.games.create import create_game
-from sengoku.games.deadline import WEEKDAYS, ScheduleError, weekly
+from sengoku.games.deadline import ScheduleError, WeeklyGrid, changed_schedule
 from sengoku.games.errors import GameError, NotAllowedError
+from sengoku.games.pace import Pace, pace_from
 from sengoku.games.views.desk import desk_view, games_of_master
 from sengoku.games.views.heartbeats import pulses
 from sengoku.maps import load, map_ids
 from sengoku.web.deps import AtEdge, DeskMaster, Posted
 from sengoku.web.edge import Edge
 from sengoku.web.templates import page
+from sengoku.web.time_form import day_names, kept_form, pace_changes, schedule_changes, shown
 from sengoku.web.who import game_of_master, master
 from sengoku.web.zones import proposed_zones
 
 router = APIRouter()
-_DEFAULTS = {"map": "sengoku", "weekday": "Tuesday", "at": "20:00", "zone": "America/New_York"}
+_SEED, _USUAL = WeeklyGrid(), Pace()
+_DEFAULTS = {"map": "sengoku", **shown(_SEED, _USUAL)}
 
 
 @router.get("/desk")
@@ -47,7 +50,8 @@ def create(request: Request, edge: AtEdge, person_id: DeskMaster, posted: Posted
     except NotAllowedError:
         raise
     except (GameError, ScheduleError) as error:
-        return _form(request, {**_DEFAULTS, **posted}, wrong=str(error))
+        kept = {"map": "sengoku", **kept_form(posted, _SEED, _USUAL)}
+        return _form(request, kept, wrong=str(error))
     return RedirectResponse(f"/desk/{slug}", 303)
 
 
@@ -59,7 +63,8 @@ def _create(edge: Edge, person_id: int, posted: Mapping[str, str]) -> str:
             title=posted.get("title", ""),
             master=master(session, person_id),
             map_id=posted.get("map", ""),
-            schedule=weekly(posted.get("weekday", ""), posted.get("at", ""), posted.get("zone", "")),
+            schedule=changed_schedule(_SEED.to_json(), schedule_changes(posted), today=edge.clock().date()),
+            pace=pace_from(pace_changes(posted)),
             now=edge.clock(),
         )
         return game.slug
@@ -72,7 +77,7 @@ def _form(request: Request, kept: Mapping[str, str], wrong: str | None = None) -
         "desk_new.html",
         status=422 if wrong else 200,
         maps=maps,
-        weekdays=WEEKDAYS,
+        weekdays=day_names(),
         zones=proposed_zones(),
         kept=kept,
         wrong=wrong,
