@@ -5,6 +5,7 @@ A game lives on the clock of one zone. Days are counted on that wall clock, so t
 """
 
 from .began import LATE, turn_began
+from .coming import Coming, coming
 from .errors import ScheduleError
 from .grid import WEEKDAYS, EveryDays, WeeklyGrid, days_words
 from .interval import Interval
@@ -20,6 +21,7 @@ __all__ = [
     "LATE",
     "LATEST",
     "WEEKDAYS",
+    "Coming",
     "EveryDays",
     "Interval",
     "Lengths",
@@ -30,6 +32,7 @@ __all__ = [
     "WeeklyGrid",
     "changed_schedule",
     "clock_time",
+    "coming",
     "days_words",
     "known_zone",
     "local_at",
