@@ -8,7 +8,6 @@ from sengoku.mail.letter_kinds import Letter
 from sengoku.mail.letter_values import (
     AcksPaused,
     AddressChanged,
-    AllReady,
     CentreRow,
     Confirm,
     DeadlineChanged,
@@ -31,10 +30,8 @@ from sengoku.mail.letter_values import (
     Replaced,
     Results,
     Resumed,
-    SeatOpen,
     Started,
     TakenBack,
-    TimeRules,
 )
 from sengoku.mail.player_letters import (
     AdjustmentDue,
@@ -47,6 +44,7 @@ from sengoku.mail.player_letters import (
     VoteClosed,
     VoteOpened,
 )
+from sengoku.mail.time_letters import AllReady, SeatOpen, TimeRules
 from sengoku.mail.times import deadline_words
 
 

@@ -217,28 +217,6 @@ class DeadlineChanged(AboutGame):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TimeRules(AboutGame):
-    """The rules about deadlines are new: all of them as sentences, and the deadline that stands."""
-
-    kind: ClassVar[str] = "time_rules"
-    rules: tuple[str, ...]
-    calendar_url: str
-    phase: str | None = None
-    deadline: DeadlineWords | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AllReady(AboutGame):
-    """Everybody due is READY: `deadline` is the early end, `stands` the deadline before it in words."""
-
-    kind: ClassVar[str] = "all_ready"
-    phase: str
-    deadline: DeadlineWords
-    stands: str
-    seat_url: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TakenBack(AboutGame):
     """The game goes back to `phase`; `undone` are the titles of what counts no more.
 
@@ -340,18 +318,6 @@ class Parked(AboutGame):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeatOpen(AboutGame):
-    """To the GM: a player missed `misses` movements in a row, the last of them `phase`."""
-
-    kind: ClassVar[str] = "seat_open"
-    clan: str
-    player: str
-    phase: str
-    misses: int
-    desk_url: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OtherSender(AboutGame):
     """To the player whose order address somebody else wrote to."""
 
@@ -404,9 +370,7 @@ Letter: TypeAlias = (
     | PressLetter
     | PressSent
     | DeadlineChanged
-    | AllReady
     | TakenBack
-    | TimeRules
     | Paused
     | Resumed
     | Replaced
@@ -416,7 +380,6 @@ Letter: TypeAlias = (
     | Confirm
     | Parked
     | OtherSender
-    | SeatOpen
     | AcksPaused
     | Missed
     | Eliminated

@@ -9,7 +9,12 @@ from sengoku.games.house import House
 from sengoku.games.lookups import phase_value
 from sengoku.games.post import letter_exists, post
 from sengoku.games.words import due_words, game_url, seat_url
-from sengoku.mail.letter_values import AllReady, DeadlineChanged, Paused, Resumed, TimeRules
+from sengoku.mail.letter_values import (
+    DeadlineChanged,
+    Paused,
+    Resumed,
+)
+from sengoku.mail.time_letters import AllReady, TimeRules
 from sengoku.store import Game, Person, PhaseRow, Seat
 
 from .about import about, players, watchers

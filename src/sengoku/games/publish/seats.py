@@ -9,7 +9,12 @@ from sengoku.games.house import House
 from sengoku.games.lookups import masters_of, phase_value, variant_of
 from sengoku.games.post import post
 from sengoku.games.words import desk_url, due_words, seat_url
-from sengoku.mail.letter_values import AddressChanged, Invitation, Replaced, SeatOpen
+from sengoku.mail.letter_values import (
+    AddressChanged,
+    Invitation,
+    Replaced,
+)
+from sengoku.mail.time_letters import SeatOpen
 from sengoku.store import Game, Person, PhaseRow, Seat
 
 from .about import about
