@@ -4,8 +4,8 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
 from sengoku.games.calendar_feed import game_feed, person_feed
-from sengoku.games.errors import NotFoundError
 from sengoku.games.calendar_link import read_feed, sign_feed
+from sengoku.games.errors import NotFoundError
 from sengoku.games.lookups import game_by_slug
 from sengoku.games.people import person_by_id
 from sengoku.games.views.calendar import calendar_view
