@@ -13,7 +13,7 @@ WORKERS ?= 2
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test lint format constraints clean
+.PHONY: help demo test lint format bench constraints clean
 
 help: ## list the commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -36,6 +36,18 @@ lint: $(VENV)/.dev ## check style, types, layers and the configuration files
 format: $(VENV)/.dev ## put the code into the project's format
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+
+# The other engines are no dependency of anything: they live as long as the measurement.
+PEER_ENGINES := pydip==0.1.8 diplomacy==1.1.2
+
+bench: $(VENV)/.dev ## time the adjudicator and write docs/performance.md; PEERS=1 times two others beside it
+ifdef PEERS
+	peers=$$(mktemp -d) && trap 'rm -rf "$$peers"' EXIT && $(BIN)/python -m venv "$$peers" \
+		&& "$$peers/bin/pip" --disable-pip-version-check --quiet install $(PEER_ENGINES) \
+		&& $(BIN)/python tools/bench_engine.py --write --peers "$$peers/bin/python"
+else
+	$(BIN)/python tools/bench_engine.py --write
+endif
 
 constraints: $(BIN)/pip ## pin anew what is installed (then run the tests before committing)
 	$(BIN)/python tools/pin_constraints.py

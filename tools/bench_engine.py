@@ -1,215 +1,136 @@
-"""Times the engine on phases of many kinds and prints a table; `--json` for other tools.
+"""Times the adjudicator and writes the tables of docs/performance.md.
 
-    python tools/bench_engine.py                      our figures
-    python tools/bench_engine.py --peers MAP WORK     the workload that bench_peers.py wrote
+    python tools/bench_engine.py [--write] [--peers PYTHON]
 
-Figures are microseconds of wall clock for one `resolve`: legality, resolution, reasons and open retreats. A
-phase counts with the best of its repetitions; the table shows the median and the worst phase of each kind.
+`--peers` names the Python of an environment that has pydip 0.1.8 and diplomacy 1.1.2; there our engine and
+theirs resolve the same phases, each phase by one after the other (tools/bench_peers.py). `make bench PEERS=1`
+makes such an environment and throws it away.
+
+Figures are microseconds of processor time for one `resolve`: legality, resolution, reasons and open
+retreats, of a position that was checked before, as it is when its orders were. A phase counts with the best
+of its repetitions. The batch door is a process of its own; its start is part of its time.
 """
 
 import argparse
 import json
-from collections.abc import Callable, Iterator
-from dataclasses import replace
-from functools import partial
+import os
+import re
+import subprocess
+import sys
+import tempfile
 from pathlib import Path
 from random import Random
+from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
-from time import perf_counter
+from time import process_time
 
-import oracle_adapter  # type: ignore[import-not-found]  # it lies beside this file
+from phases import Case, mixed, workloads  # type: ignore[import-not-found]  # it lies beside this file
 from sengoku import maps
-from sengoku.engine import (
-    Board,
-    Border,
-    Convoy,
-    Hold,
-    Move,
-    Order,
-    Position,
-    SupportHold,
-    SupportMove,
-    Terrain,
-    Territory,
-    Unit,
-    UnitType,
-    Variant,
-    resolve,
-    territory_of,
-)
-from sengoku.engine.board import bits
+from sengoku.engine import Variant, check_position, resolve
+from sengoku.orders.write import short
 
-Case = tuple[Variant, Position, dict[str, list[Order]]]
-ARMY, FLEET = UnitType.ARMY, UnitType.FLEET
-
-
-def position(variant: Variant, units: list[Unit]) -> Position:
-    """Units at the beginning of the first Spring."""
-    return Position(variant.start().phase, tuple(sorted(units, key=lambda unit: unit.at)), {})
-
-
-def by_clan(units: list[Unit], given: dict[str, Order]) -> dict[str, list[Order]]:
-    """Orders by the place of their unit -> orders by clan."""
-    orders: dict[str, list[Order]] = {unit.clan: [] for unit in units}
-    for unit in units:
-        orders[unit.clan].append(given[unit.at])
-    return orders
-
-
-def mixed(variant: Variant, random: Random, count: int) -> Case:
-    """So many units anywhere, seven in ten moving, the others supporting what they can."""
-    board = variant.board
-    clans = [clan.id for clan in variant.clans]
-    units = []
-    for number, territory in enumerate(random.sample(board.territories, count)):
-        spots = [territory.id, *(f"{territory.id}/{coast}" for coast in territory.coasts)]
-        kinds = [(kind, spot) for kind in UnitType for spot in spots if board.can_stand(kind, spot)]
-        units.append(Unit(clans[number % len(clans)], *random.choice(kinds)))
-    given: dict[str, Order] = {}
-    for unit in units:
-        ways = board.neighbours(unit.type, unit.at)
-        given[unit.at] = (
-            Move(unit.at, random.choice(ways)) if ways and random.random() < 0.7 else Hold(unit.at)
-        )
-    for unit in units:
-        if isinstance(given[unit.at], Hold):
-            given[unit.at] = _help(board, random, unit, given)
-    return variant, position(variant, units), by_clan(units, given)
-
-
-def _help(board: Board, random: Random, unit: Unit, given: dict[str, Order]) -> Order:
-    near = {territory_of(way) for way in board.neighbours(unit.type, unit.at)}
-    moves = [one for one in given.values() if isinstance(one, Move) and territory_of(one.to) in near]
-    if moves and random.random() < 0.6:
-        move = random.choice(moves)
-        return SupportMove(unit.at, territory_of(move.at), move.to)
-    stay = [at for at, one in given.items() if not isinstance(one, Move) and territory_of(at) in near]
-    return SupportHold(unit.at, territory_of(random.choice(stay))) if stay else Hold(unit.at)
-
-
-def ring(variant: Variant, size: int) -> Case:
-    """So many armies that go round on a board that is one ring."""
-    names = [f"r{number:05d}" for number in range(size)]
-    territories = [Territory(name, name, name, Terrain.INLAND) for name in names]
-    borders = [Border(name, names[number - 1], army=True, fleet=False) for number, name in enumerate(names)]
-    board = replace(variant, board=Board(territories, borders), start_units=())
-    clans = [clan.id for clan in variant.clans]
-    units = [Unit(clans[number % len(clans)], ARMY, name) for number, name in enumerate(names)]
-    given: dict[str, Order] = {name: Move(name, names[number - 1]) for number, name in enumerate(names)}
-    return board, position(board, units), by_clan(units, given)
-
-
-def voyage(variant: Variant, *, attacked: bool) -> Case:
-    """One army carried by every fleet there is room for, each of them attacked from a coast or not."""
-    board = variant.board
-    seas = [board.locations[sea] for sea in bits(board.sea_mask)]
-    start, end = "satsuma", "mutsu"
-    units = [Unit("oda", ARMY, start), *(Unit("oda", FLEET, sea) for sea in seas)]
-    given: dict[str, Order] = {sea: Convoy(sea, start, end) for sea in seas}
-    given[start] = Move(start, end)
-    if attacked:
-        for territory in board.territories:
-            ways = [way for way in board.neighbours(FLEET, territory.id) if way in seas]
-            if ways and territory.id not in given:
-                units.append(Unit("mori", FLEET, territory.id))
-                given[territory.id] = Move(territory.id, ways[0])
-    return variant, position(variant, units), by_clan(units, given)
-
-
-def grid(variant: Variant, size: int) -> Variant:
-    """A square board of about so many territories, a third of them sea, with borders to all four sides."""
-    side = max(2, round(size**0.5))
-
-    def name(row: int, column: int) -> str:
-        return f"g{row:03d}-{column:03d}"
-
-    cells = [(row, column) for row in range(side) for column in range(side)]
-    sea = {cell for cell in cells if (cell[0] + cell[1]) % 3 == 0}
-    territories = [
-        Territory(name(*cell), name(*cell), name(*cell), Terrain.SEA if cell in sea else Terrain.COASTAL)
-        for cell in cells
-    ]
-    borders = []
-    for row, column in cells:
-        for other in ((row + 1, column), (row, column + 1)):
-            if other[0] < side and other[1] < side:
-                is_land = (row, column) not in sea and other not in sea
-                borders.append(Border(name(row, column), name(*other), army=is_land, fleet=True))
-    return replace(variant, board=Board(territories, borders), start_units=())
-
-
-def workloads() -> Iterator[tuple[str, Callable[[], list[Case]]]]:
-    """The kinds of phases, each with a function that makes its cases from a fixed seed."""
-    sengoku, version_5, standard = (maps.load(name) for name in ("sengoku", "sengoku-v5", "standard"))
-    random = Random(7)
-    yield "standard, 34 units", lambda: [mixed(standard, random, 34) for _ in range(200)]
-    yield "sengoku, 23 units", lambda: [mixed(sengoku, random, 23) for _ in range(200)]
-    yield "sengoku, 37 units", lambda: [mixed(sengoku, random, 37) for _ in range(200)]
-    yield "sengoku-v5, 81 units", lambda: [mixed(version_5, random, 81) for _ in range(100)]
-    yield "ring of 26 armies", lambda: [ring(sengoku, 26)]
-    yield "convoy of all seas", lambda: [voyage(sengoku, attacked=False)]
-    yield "the same, all attacked", lambda: [voyage(sengoku, attacked=True)]
-    for size in (100, 1000, 5000):
-        yield f"grid of {size}, half full", partial(crowded, grid(sengoku, size), random)
-
-
-def crowded(variant: Variant, random: Random) -> list[Case]:
-    """Three phases on a board with a unit in every second territory."""
-    return [mixed(variant, random, len(variant.board.territories) // 2) for _ in range(3)]
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT / "docs" / "performance.md"
+LINES = 20_000
 
 
 def best(case: Case, repetitions: int) -> float:
     """The best time of a phase, in microseconds."""
     variant, start, orders = case
+    check_position(variant, start)
     times = []
     for _ in range(repetitions):
-        begun = perf_counter()
+        begun = process_time()
         resolve(variant, start, orders)
-        times.append(perf_counter() - begun)
+        times.append(process_time() - begun)
     return min(times) * 1e6
 
 
-def measure(repetitions: int) -> list[tuple[str, int, float, float]]:
-    """Kind, units of the largest case, median and worst time, for all workloads."""
-    rows = []
+def kinds(repetitions: int) -> str:
+    """The table of the kinds of phases."""
+    rows = ["| phase | units | median | worst | a unit |", "| --- | --: | --: | --: | --: |"]
     for name, make in workloads():
         cases = make()
         times = [best(case, repetitions) for case in cases]
-        rows.append((name, max(len(case[1].units) for case in cases), median(times), max(times)))
-    return rows
+        units = max(len(case[1].units) for case in cases)
+        middle = median(times)
+        rows.append(f"| {name} | {units:,} | {middle:,.0f} | {max(times):,.0f} | {middle / units:.2f} |")
+    return "\n".join(rows)
 
 
-def peers(map_file: Path, work_file: Path, repetitions: int) -> list[tuple[str, int, float, float]]:
-    """The workload that `bench_peers.py make` wrote, with our engine alone."""
-    peer = oracle_adapter.make(json.loads(map_file.read_text("utf-8")))
-    rows = []
-    for name, cases in json.loads(work_file.read_text("utf-8"))["sets"].items():
-        prepared = [peer.prepare(case["units"], case["orders"]) for case in cases]
-        times = [best((peer.variant, *one), repetitions) for one in prepared]
-        rows.append((name, len(cases[0]["units"]), median(times), max(times)))
-    return rows
+def line(variant: Variant, random: Random, number: int) -> str:
+    """One case of the batch door: 6 to 38 units anywhere."""
+    _, start, orders = mixed(variant, random, random.randint(6, 38))
+    name = {one.id: one.name for one in variant.board.territories}
+    units = [[unit.clan, f"{unit.type.letter} {name[unit.at]}"] for unit in start.units]
+    said = [[clan, short(variant, start, one)] for clan, given in orders.items() for one in given]
+    return json.dumps({"id": number, "units": units, "orders": said})
+
+
+def batch() -> str:
+    """Lines a second of `sengoku adjudicate`, and the most memory it took, for few lines and for many."""
+    variant, random = maps.load("sengoku"), Random(7)
+    rows = ["| lines | processor time | lines a second | memory |", "| --: | --: | --: | --: |"]
+    with tempfile.TemporaryDirectory() as folder:
+        cases = [line(variant, random, number) for number in range(LINES)]
+        for count in (LINES // 10, LINES):
+            source = Path(folder) / f"{count}.jsonl"
+            source.write_text("\n".join(cases[:count]), "utf-8")
+            seconds, memory = _adjudicate(source)
+            rows.append(f"| {count:,} | {seconds:.1f} s | {count / seconds:,.0f} | {memory:,.0f} MB |")
+    return "\n".join(rows)
+
+
+def _adjudicate(source: Path) -> tuple[float, float]:
+    """Processor time in seconds and memory in MB of one run over a file."""
+    script = (
+        "import resource, subprocess, sys;"
+        "subprocess.run([sys.executable, '-m', 'sengoku', 'adjudicate'], check=True,"
+        " stdin=open(sys.argv[1], 'rb'), stdout=subprocess.DEVNULL);"
+        "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
+    )
+    before = getrusage(RUSAGE_CHILDREN)
+    ran = subprocess.run([sys.executable, "-c", script, source], check=True, capture_output=True, text=True)
+    after = getrusage(RUSAGE_CHILDREN)
+    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return seconds, int(ran.stdout) / 1024
+
+
+def peers(python: Path) -> str:
+    """The table of `bench_peers.py`, run by that Python."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    command = [python, ROOT / "tools" / "bench_peers.py"]
+    ran = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, env=environment)
+    return ran.stdout.strip()
+
+
+def write(name: str, table: str) -> None:
+    """Puts a table between its two marks on the page, in place of the one that was there."""
+    text = PAGE.read_text("utf-8")
+    begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
+    pattern = re.compile(f"{re.escape(begin)}.*?{re.escape(end)}", re.DOTALL)
+    if not pattern.search(text):
+        raise SystemExit(f"{PAGE} has no place for the table {name!r}.")
+    PAGE.write_text(pattern.sub(lambda _: f"{begin}\n{table}\n{end}", text), "utf-8")
 
 
 def main() -> None:
-    """Measures and prints."""
+    """Measures, prints, and writes when asked to."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--repetitions", type=int, default=7)
-    parser.add_argument("--json", action="store_true", help="print rows as JSON")
-    parser.add_argument("--peers", nargs=2, type=Path, metavar=("MAP", "WORK"))
+    parser.add_argument("--write", action="store_true", help="write the tables into docs/performance.md")
+    parser.add_argument("--peers", type=Path, metavar="PYTHON")
     arguments = parser.parse_args()
+    tables = {"bench phases": lambda: kinds(arguments.repetitions), "bench batch": batch}
     if arguments.peers:
-        map_file, work_file = arguments.peers
-        rows = peers(map_file, work_file, arguments.repetitions)
-    else:
-        rows = measure(arguments.repetitions)
-    if arguments.json:
-        print(json.dumps(rows))
-        return
-    print(f"{'phase':28} {'units':>5} {'median µs':>10} {'worst µs':>10} {'µs a unit':>10}")
-    for name, units, middle, worst in rows:
-        print(f"{name:28} {units:5d} {middle:10.0f} {worst:10.0f} {middle / units:10.2f}")
+        tables["bench peers"] = lambda: peers(arguments.peers)
+    for name, make in tables.items():
+        table = make()
+        print(f"{name}\n\n{table}\n", flush=True)
+        if arguments.write:
+            write(name, table)
 
 
 if __name__ == "__main__":
