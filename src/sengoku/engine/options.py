@@ -4,7 +4,7 @@ The answer follows from the same questions that decide legality (`check_order`) 
 convoys it is narrower by one more rule: only fleets that could be a link of the chain are asked (DATC 6.G.7).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from . import adjustments, convoy, support
 from .board import Board, bits
@@ -53,11 +53,12 @@ def _adjustments(variant: Variant, position: Position, clan: str) -> Iterator[Or
 def _movements(field: Field, clan: str) -> Iterator[Order]:
     if clan == field.variant.garrison_clan:
         return
+    goals = {place: _goals(field, place) for place in field.places}
     for place, unit in zip(field.places, field.units, strict=True):
         if unit.clan == clan:
             yield Hold(unit.at)
             yield from _moves(field, place, unit)
-            yield from _supports(field, place, unit)
+            yield from _supports(field, place, unit, goals)
             yield from _convoys(field, place, unit)
 
 
@@ -79,14 +80,14 @@ def _landings(field: Field, place: int) -> Iterator[int]:
                 yield goal
 
 
-def _supports(field: Field, place: int, unit: Unit) -> Iterator[Order]:
+def _supports(field: Field, place: int, unit: Unit, goals: Mapping[int, int]) -> Iterator[Order]:
     board, reach = field.board, field.reach(place)
     for target, helped in zip(field.places, field.units, strict=True):
         if target == place:
             continue
         if reach >> target & 1:
             yield SupportHold(unit.at, helped.at)
-        for into in bits(reach & _goals(field, target)):
+        for into in bits(reach & goals[target]):
             order = SupportMove(unit.at, helped.at, board.locations[into])
             if support.refusal(field, place, order) is None and support.doubt(field, order) is None:
                 yield order
@@ -105,12 +106,15 @@ def _convoys(field: Field, place: int, unit: Unit) -> Iterator[Order]:
     board, ships = field.board, field.ships
     if not ships >> place & 1:
         return
-    shores = _shores(board, place, ships)
+    shores, known = _shores(board, place, ships), dict[tuple[int, int], bool]()
     for start, carried in zip(field.places, field.units, strict=True):
         if not shores >> start & 1 or field.stand_at[start].is_fleet:
             continue
         for end in bits(shores & ~(1 << start)):
-            if convoy.is_of_use(board, place, start, end, ships):
+            coasts = board.sea_shore[start], board.sea_shore[end]  # all that the answer hangs on
+            if coasts not in known:
+                known[coasts] = convoy.is_of_use(board, place, start, end, ships)
+            if known[coasts]:
                 yield Convoy(unit.at, carried.at, board.locations[end])
 
 
