@@ -362,9 +362,41 @@ def upgrade() -> None:
     sa.PrimaryKeyConstraint('phase_id', name=op.f('pk_verdict'))
     )
 
+    op.create_table('returned',
+    sa.Column('letter_id', sa.Integer(), nullable=False),
+    sa.Column('email', sa.String(), nullable=False),
+    sa.Column('for_good', sa.Boolean(), nullable=False),
+    sa.Column('at', sa.DateTime(timezone=True), nullable=False),
+    sa.ForeignKeyConstraint(['letter_id'], ['letter.id'], name=op.f('fk_returned_letter_id')),
+    sa.PrimaryKeyConstraint('letter_id', name=op.f('pk_returned'))
+    )
+    with op.batch_alter_table('returned', schema=None) as batch_op:
+        batch_op.create_index(batch_op.f('ix_returned_email_at'), ['email', 'at'], unique=False)
+
+    op.create_table('dead_address',
+    sa.Column('email', sa.String(), nullable=False),
+    sa.Column('why', sa.String(), nullable=False),
+    sa.Column('stopped_at', sa.DateTime(timezone=True), nullable=True),
+    sa.Column('cleared_at', sa.DateTime(timezone=True), nullable=True),
+    sa.PrimaryKeyConstraint('email', name=op.f('pk_dead_address'))
+    )
+    op.create_table('no_reminder',
+    sa.Column('seat_id', sa.Integer(), nullable=False),
+    sa.Column('person_id', sa.Integer(), nullable=False),
+    sa.Column('since', sa.DateTime(timezone=True), nullable=False),
+    sa.ForeignKeyConstraint(['person_id'], ['person.id'], name=op.f('fk_no_reminder_person_id')),
+    sa.ForeignKeyConstraint(['seat_id'], ['seat.id'], name=op.f('fk_no_reminder_seat_id')),
+    sa.PrimaryKeyConstraint('seat_id', 'person_id', name=op.f('pk_no_reminder'))
+    )
 
 
 def downgrade() -> None:
+    op.drop_table('no_reminder')
+    op.drop_table('dead_address')
+    with op.batch_alter_table('returned', schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f('ix_returned_email_at'))
+
+    op.drop_table('returned')
 
     op.drop_table('verdict')
     with op.batch_alter_table('tenure', schema=None) as batch_op:

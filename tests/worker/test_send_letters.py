@@ -91,7 +91,9 @@ def test_a_letter_nobody_takes_for_a_day_has_failed(club: Club) -> None:
         send(club, busy)
         club.clock.turn(hours=1)
     assert {letter.state for letter in club.letters(kind="invitation")} == {LetterState.FAILED}
-    assert {letter.last_error for letter in club.letters(kind="invitation")} == {"450 busy"}
+    assert {letter.last_error for letter in club.letters(kind="invitation")} == {
+        "Given up after a day: 450 busy"
+    }
 
 
 def test_a_refused_recipient_does_not_stop_the_others(club: Club) -> None:

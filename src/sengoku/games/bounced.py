@@ -1,4 +1,4 @@
-"""A letter comes back: its row says so, and whoever runs the game hears of an address that takes nothing."""
+"""A letter comes back or is refused: its row says so, and an address that takes nothing gets no more mail."""
 
 from datetime import datetime, timedelta
 
@@ -6,34 +6,80 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from sengoku.mail.addresses import BounceAddress, parse_recipient, read_verp
-from sengoku.mail.bounce import Bounce
+from sengoku.mail.bounce import Bounce, other_failure
 from sengoku.mail.message import Message
-from sengoku.store import Inbound, Letter, LetterState, Person
+from sengoku.store import DeadAddress, Inbound, Letter, LetterState, Returned
 
 from .house import House
 from .lookups import game_of
+from .outgoing import recipient_of
 from .publish import publish_alarm
 
 _WITHIN = timedelta(days=14)
-_FOR_GOOD, _FOR_NOW = "Came back for good: ", "Came back: "
-_ALARM_AT = {_FOR_GOOD: 3, _FOR_NOW: 10}
+_MOST = {True: 3, False: 10}
+"""So many letters that came back for good, or for the moment, are too many."""
 
 
 def note_bounce(session: Session, house: House, inbound: Inbound, message: Message, *, now: datetime) -> None:
     """Writes down that a letter could not be delivered, by the report that came to its own bounce address.
 
     A report that a letter is only delayed (RFC 3464 2.3.3) changes nothing, nor does one to an address that
-    we never made.
+    we never made. Reports in forms of their own, from before RFC 3464, are read as well.
     """
     letter = _letter(session, house, inbound.recipient)
-    failure = next((one for one in message.bounces if one.action == "failed"), None)
-    if letter is None or failure is None or letter.state != LetterState.SENT:
+    if letter is None or letter.state != LetterState.SENT:
         return
-    kind = _FOR_GOOD if failure.permanent else _FOR_NOW
-    letter.state, letter.last_error = LetterState.FAILED, kind + _words(failure)
+    reported = message.bounces or other_failure(inbound.raw)
+    failure = next((one for one in reported if one.action == "failed"), None)
+    if failure is None:
+        return
     inbound.game_id = letter.game_id
+    kind = "Came back for good: " if failure.permanent else "Came back: "
+    letter_failed(session, house, letter, kind + _words(failure), for_good=failure.permanent, now=now)
+
+
+def letter_failed(
+    session: Session, house: House, letter: Letter, why: str, *, for_good: bool, now: datetime
+) -> None:
+    """Gives a letter up. One too many within two weeks, and its address gets no more mail.
+
+    Three count that failed for good, or ten that failed for the moment; the game masters are told once.
+    """
+    letter.state, letter.last_error = LetterState.FAILED, why
+    email = recipient_of(session, letter)
+    session.merge(Returned(letter_id=letter.id, email=email, for_good=for_good, at=now))
     session.flush()
-    _alarm(session, house, letter, kind, now)
+    dead = session.get(DeadAddress, email)
+    since = max(filter(None, (now - _WITHIN, dead.cleared_at if dead else None)))
+    count = session.scalar(
+        select(func.count())
+        .select_from(Returned)
+        .where(Returned.email == email, Returned.for_good == for_good, Returned.at > since)
+    )
+    if (count or 0) >= _MOST[for_good] and (dead is None or dead.stopped_at is None):
+        _stop(session, house, letter, email, dead, now)
+
+
+def _stop(
+    session: Session, house: House, letter: Letter, email: str, dead: DeadAddress | None, now: datetime
+) -> None:
+    if dead is None:
+        dead = DeadAddress(email=email, why="", stopped_at=None, cleared_at=None)
+        session.add(dead)
+    dead.stopped_at, dead.why = now, letter.last_error or ""
+    if letter.game_id is not None:
+        sentence = (
+            f"Too many letters to {email} came back within two weeks, so no more are sent there. Ask its "
+            "owner for another address, or give the seat to somebody else. Once the address works, let "
+            "letters go there again on the desk's page of letters."
+        )
+        publish_alarm(session, house, game_of(session, letter.game_id), sentence, now=now)
+
+
+def is_stopped(session: Session, email: str) -> bool:
+    """Whether nothing is sent to that address any more."""
+    dead = session.get(DeadAddress, email)
+    return dead is not None and dead.stopped_at is not None
 
 
 def _letter(session: Session, house: House, recipient: str) -> Letter | None:
@@ -44,22 +90,3 @@ def _letter(session: Session, house: House, recipient: str) -> Letter | None:
 
 def _words(failure: Bounce) -> str:
     return " ".join(filter(None, (failure.status, failure.detail))) or "no reason was given"
-
-
-def _alarm(session: Session, house: House, letter: Letter, kind: str, now: datetime) -> None:
-    """Tells the game masters once, when one letter too many has come back from a player's address."""
-    if letter.person_id is None or letter.game_id is None:
-        return
-    came_back = select(func.count()).where(
-        Letter.person_id == letter.person_id,
-        Letter.created_at > now - _WITHIN,
-        Letter.last_error.startswith(kind),
-    )
-    if session.scalar(came_back) != _ALARM_AT[kind]:
-        return
-    address = session.get_one(Person, letter.person_id).email
-    sentence = (
-        f"{_ALARM_AT[kind]} letters to {address} came back within two weeks. Ask its owner for another "
-        "address, or give the seat to somebody else."
-    )
-    publish_alarm(session, house, game_of(session, letter.game_id), sentence, now=now)

@@ -13,6 +13,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 
 _SEAT = "sengoku seat link"
 _COOKIE = "sengoku cookie"
+_REMINDERS = "sengoku no reminders"
 _HELD = "sengoku held mail"
 _RESIGN, _OBSERVER, _MAILBOX = "sengoku resignation", "sengoku observer", "sengoku mailbox"
 _STOP = "sengoku observer stops"
@@ -134,6 +135,20 @@ def _signed(key: bytes, salt: str, text: str, now: datetime) -> list[object] | N
     if not isinstance(parts, list) or not parts or not isinstance(parts[-1], int):
         return None
     return parts if now.timestamp() < parts[-1] else None
+
+
+def sign_reminders(key: bytes, seat_id: int, generation: int) -> str:
+    """The signed part of a link that ends reminders; the same for as long as the seat has that holder."""
+    return URLSafeSerializer(key, salt=_REMINDERS).dumps([seat_id, generation])
+
+
+def read_reminders(key: bytes, text: str) -> tuple[int, int] | None:
+    """The seat id and generation in a link that ends reminders; None when it is not ours."""
+    try:
+        seat_id, generation = URLSafeSerializer(key, salt=_REMINDERS).loads(text)
+    except (BadSignature, ValueError, TypeError):
+        return None
+    return int(seat_id), int(generation)
 
 
 def new_secret() -> tuple[str, str]:

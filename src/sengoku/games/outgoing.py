@@ -14,7 +14,7 @@ from .draw import picture_of
 from .house import House
 from .order_address import address_of, press_address_of
 from .post import PICTURE_ID
-from .words import stop_url
+from .words import no_reminders_url, stop_url
 
 _FOR_OBSERVERS = frozenset({Results.kind, GameOver.kind, Observing.kind})
 
@@ -77,7 +77,10 @@ def _reply_to(session: Session, house: House, letter: Letter) -> str | None:
 
 
 def _unsubscribe(session: Session, house: House, letter: Letter) -> str | None:
-    """For letters that somebody gets as an observer: where one press of a button ends them (RFC 8058)."""
+    """Where one press of a button ends reminders, or what somebody gets as an observer (RFC 8058)."""
+    if letter.kind.startswith("reminder") and letter.reply_seat_id is not None:
+        seat = session.get_one(Seat, letter.reply_seat_id)
+        return no_reminders_url(house, seat) if seat.person_id == letter.person_id else None
     if letter.game_id is None or letter.person_id is None or letter.kind not in _FOR_OBSERVERS:
         return None
     if session.get(Observer, (letter.game_id, letter.person_id)) is None or letter.reply_seat_id is not None:

@@ -11,7 +11,7 @@ from sengoku.store import Game, Person, PhaseRow, Seat
 
 from .deadline import schedule_from
 from .house import House
-from .links import sign_seat, sign_stop
+from .links import sign_reminders, sign_seat, sign_stop
 
 _LINK_DAYS = timedelta(days=14)
 _STOP_DAYS = timedelta(days=400)
@@ -58,6 +58,11 @@ def seat_url(house: House, seat: Seat, row: PhaseRow | None, now: datetime) -> s
     """A signed link to a seat's page; it runs out at the deadline, or after two weeks where there is none."""
     expires = row.due_at if row is not None and row.due_at is not None else now + _LINK_DAYS
     return f"{house.base_url}/seat/{sign_seat(house.key, seat.id, seat.token_generation, expires)}"
+
+
+def no_reminders_url(house: House, seat: Seat) -> str:
+    """The link that ends reminders for a seat; it opens nothing else, and works while the holder stays."""
+    return f"{house.base_url}/reminders/{sign_reminders(house.key, seat.id, seat.token_generation)}"
 
 
 def unit_words(variant: Variant, unit: Unit) -> str:

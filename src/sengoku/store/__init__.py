@@ -16,6 +16,7 @@ from .person import Person
 from .phase import PhaseRow, PhaseState
 from .press import Press, PressReader
 from .ready import Ready
+from .returned import DeadAddress, NoReminder, Returned
 from .seat import Seat, SeatState, Tenure
 from .session import Database
 from .signature import SeenSignature
@@ -28,6 +29,7 @@ __all__ = [
     "Ballot",
     "Base",
     "Database",
+    "DeadAddress",
     "Game",
     "GameMaster",
     "GameState",
@@ -40,6 +42,7 @@ __all__ = [
     "LetterState",
     "LoginLink",
     "Mailbox",
+    "NoReminder",
     "Observer",
     "Person",
     "PhaseRow",
@@ -48,6 +51,7 @@ __all__ = [
     "Press",
     "PressReader",
     "Ready",
+    "Returned",
     "Role",
     "Seat",
     "SeatState",

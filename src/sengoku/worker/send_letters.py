@@ -7,8 +7,9 @@ from random import SystemRandom
 import structlog
 from sqlalchemy import select
 
+from sengoku.games.bounced import is_stopped, letter_failed
 from sengoku.games.house import House
-from sengoku.games.outgoing import Outgoing, compose_letter
+from sengoku.games.outgoing import Outgoing, compose_letter, recipient_of
 from sengoku.mail.retry import next_attempt
 from sengoku.mail.transports import Delivery, DeliveryState, Transport
 from sengoku.store import Database, Letter, LetterState, Picture
@@ -17,6 +18,7 @@ _log = structlog.get_logger()
 _LEASE = timedelta(minutes=5)
 _LONGEST_ROUND = timedelta(seconds=20)
 _BATCH = 50
+NOT_SENT = "Not sent: too many letters to this address came back."
 _jitter = SystemRandom()
 
 
@@ -33,10 +35,10 @@ def send_letters(
     while batch := _claim(database, clock()):
         for number, letter_id in enumerate(batch):
             delivery = _send(database, house, transport, letter_id)
-            _write_down(database, letter_id, delivery, clock())
-            sent += delivery.state is DeliveryState.SENT
-            refused = delivery.state is DeliveryState.STOP
-            if refused:
+            _write_down(database, house, letter_id, delivery, clock())
+            sent += delivery is not None and delivery.state is DeliveryState.SENT
+            refused = delivery is not None and delivery.state is DeliveryState.STOP
+            if delivery is not None and refused:
                 _log.error("the mail server refuses us", detail=delivery.detail)
             if refused or clock() > end:
                 wait = timedelta(minutes=1) if refused else timedelta(0)
@@ -69,36 +71,50 @@ def _claim(database: Database, now: datetime) -> list[int]:
         return [letter.id for letter in letters]
 
 
-def _send(database: Database, house: House, transport: Transport, letter_id: int) -> Delivery:
-    """One attempt. A letter that cannot be composed waits like one that was refused, and stops no other."""
+def _send(database: Database, house: House, transport: Transport, letter_id: int) -> Delivery | None:
+    """One attempt; None if nothing is sent to that address any more.
+
+    A letter that cannot be composed waits like one that was refused, and stops no other.
+    """
     try:
         outgoing = _compose(database, house, letter_id)
     except Exception as error:
         _log.exception("a letter could not be composed", letter=letter_id)
         return Delivery(DeliveryState.RETRY, f"The letter could not be composed: {error!r}"[:500])
-    return transport.send(outgoing.raw, outgoing.sender, outgoing.recipient)
+    return transport.send(outgoing.raw, outgoing.sender, outgoing.recipient) if outgoing else None
 
 
-def _compose(database: Database, house: House, letter_id: int) -> Outgoing:
+def _compose(database: Database, house: House, letter_id: int) -> Outgoing | None:
     with database.read() as session:
-        return compose_letter(session, house, session.get_one(Letter, letter_id))
+        letter = session.get_one(Letter, letter_id)
+        if is_stopped(session, recipient_of(session, letter)):
+            return None
+        return compose_letter(session, house, letter)
 
 
-def _write_down(database: Database, letter_id: int, delivery: Delivery, now: datetime) -> None:
+def _write_down(
+    database: Database, house: House, letter_id: int, delivery: Delivery | None, now: datetime
+) -> None:
     with database.write() as session:
         letter = session.get(Letter, letter_id)
         if letter is None:
             return
         letter.first_attempt_at = letter.first_attempt_at or now
+        if delivery is None:
+            letter.state, letter.last_error = LetterState.FAILED, NOT_SENT
+            return
         if delivery.state is DeliveryState.SENT:
             letter.state, letter.sent_at, letter.last_error = LetterState.SENT, now, None
             return
-        letter.last_error = delivery.detail
         again = next_attempt(letter.first_attempt_at, now, letter.attempts, _jitter.uniform(-1, 1))
-        if delivery.state is DeliveryState.FAILED or again is None:
-            letter.state = LetterState.FAILED
+        if delivery.state is DeliveryState.FAILED:
+            why = f"Refused for good: {delivery.detail}"
+            letter_failed(session, house, letter, why, for_good=True, now=now)
+        elif again is None:
+            why = f"Given up after a day: {delivery.detail}"
+            letter_failed(session, house, letter, why, for_good=False, now=now)
         else:
-            letter.state, letter.not_before = LetterState.PENDING, again
+            letter.state, letter.not_before, letter.last_error = LetterState.PENDING, again, delivery.detail
 
 
 def _give_back(database: Database, letter_ids: list[int], not_before: datetime) -> None:

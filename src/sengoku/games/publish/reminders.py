@@ -9,8 +9,9 @@ from sengoku.engine.variant import Variant
 from sengoku.games.house import House
 from sengoku.games.lookups import phase_value, position_of, variant_of
 from sengoku.games.post import letter_exists, post
+from sengoku.games.quiet import wants_reminders
 from sengoku.games.tasks import task_of
-from sengoku.games.words import due_words, seat_url, unit_words
+from sengoku.games.words import due_words, no_reminders_url, seat_url, unit_words
 from sengoku.mail.letter_values import Reminder
 from sengoku.store import Game, Person, PhaseRow, Seat
 
@@ -50,7 +51,7 @@ def _send(
     if seat.person_id is None or row.due_at is None:
         return False
     kind = f"{name}, {row.due_at:%Y-%m-%d %H:%M}"
-    if letter_exists(session, row.id, seat.person_id, kind):
+    if letter_exists(session, row.id, seat.person_id, kind) or not wants_reminders(session, seat):
         return False
     person, variant, position = session.get_one(Person, seat.person_id), variant_of(game), position_of(row)
     units = _units(variant, position, seat.clan)
@@ -62,6 +63,7 @@ def _send(
         deadline=due_words(game, person, row.due_at),
         seat_url=seat_url(house, seat, row, now),
         missing=units,
+        unsubscribe_url=no_reminders_url(house, seat),
     )
     post(session, house, person, values, kind=kind, game=game, phase=row, reply_seat=seat, now=now)
     return True
