@@ -41,17 +41,18 @@ class Words(Names):
     """An outcome with the names its words are made of."""
 
     def __init__(self, variant: Variant, outcome: Outcome) -> None:
-        super().__init__(variant, outcome.clan)
+        self.variant, self.clan = variant, outcome.clan
         self.outcome, self.order, self.reason = outcome, outcome.order, outcome.reason
 
     def parties(self) -> str:
         """The parties of the reason: `Army Kai and Fleet Izu`."""
-        return self.units(self.reason.units)
+        units = self.reason.units
+        return unit_words(self.variant, units[0], self.clan) if len(units) == 1 else self.units(units)
 
     def me(self) -> str:
         """The unit the order was for, as well as it is known."""
         if self.outcome.unit is not None:
-            return self.unit(self.outcome.unit)
+            return unit_words(self.variant, self.outcome.unit, self.clan)
         at = getattr(self.order, "at", None)
         return f"a unit in {self.place(at)}" if at else "nobody"
 

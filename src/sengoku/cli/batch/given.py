@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import NamedTuple
 
 from sengoku.engine import (
@@ -24,6 +25,7 @@ from sengoku.orders.tokens import words_of
 from .errors import CaseError
 from .memory import Memory, Watched
 
+_IN_PLACE = attrgetter("in_place")
 _RETREAT_WORDS = {"r", "retreat", "retreats"}
 
 
@@ -44,7 +46,7 @@ class Given(NamedTuple):
 def units_of(position: Position) -> Mapping[str, Unit]:
     """Territory id -> the unit there; in a retreat phase the dislodged one comes before its victor."""
     standing = (*position.units, *(one.unit for one in position.dislodged))
-    return {territory_of(unit.at): unit for unit in standing}
+    return {unit.at.partition("/")[0]: unit for unit in standing}
 
 
 def read_order(
@@ -90,17 +92,21 @@ class OrderReader:
 
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
-        self._known: Memory[tuple[PhaseKind, str], _Known] = Memory(lambda _: _Known(), limit=20_000)
+        self._known: dict[PhaseKind, Memory[str, _Known]] = {
+            kind: Memory(lambda _: _Known(), limit=20_000) for kind in PhaseKind
+        }
 
     def against(self, kind: PhaseKind, units: Mapping[str, Unit]) -> Callable[[str, str], tuple[Given, ...]]:
         """A function that reads the order in a clan's text against these units; it raises CaseError."""
         shapes: dict[str, _Shape] = {place: unit[1:] for place, unit in units.items()}
-        all_known, look = self._known, shapes.get
+        all_known, look = self._known[kind], shapes.get
 
         def read(clan: str, text: str) -> tuple[Given, ...]:
-            known = all_known[kind, text]
-            by_clan = known.said.get(tuple(map(look, known.places)), {})
-            return by_clan.get(clan) or self._read(known, kind, units, clan, text)
+            known = all_known[text]
+            try:
+                return known.said[tuple(map(look, known.places))][clan]
+            except KeyError:
+                return self._read(known, kind, units, clan, text)
 
         return read
 
@@ -132,7 +138,7 @@ def matched(given: Sequence[Given]) -> tuple[Given, ...]:
     `A YOR - YOR` is no move, and a support of that move is no support in holding (DATC 6.A.5). Where the
     unit was told nothing of the kind, `S F Iyo-Iyo` is a way to write that it is supported in holding.
     """
-    if not any(one.in_place for one in given):
+    if not any(map(_IN_PLACE, given)):
         return tuple(given)
     loops = {one.order.at for one in given if isinstance(one.order, Move) and one.order.at == one.order.to}
     return tuple(

@@ -45,23 +45,14 @@ def read_territory(variant: Variant, text: object) -> str:
     return territory_of(read_place(variant, text))
 
 
-def read_standing(variant: Variant, text: object) -> tuple[UnitType, str]:
-    """Type and location of a unit such as `F Nagato`, `Army KAI`, `F STP/NC`; an army has no coast.
-
-    Raises CaseError.
-    """
+def read_unit(variant: Variant, clan: object, text: object) -> Unit:
+    """A unit such as `F Nagato`, `Army KAI`, `F STP/NC`; an army has no coast. Raises CaseError."""
     word, _, place = text.strip().partition(" ") if isinstance(text, str) else ("", "", "")
     type = _TYPES.get(word.lower())
     if type is None or not place:
         raise CaseError(f"{text!r} is no unit; write one such as 'F Nagato'.")
     at = read_place(variant, place)
-    return type, territory_of(at) if type is UnitType.ARMY else at
-
-
-def read_unit(variant: Variant, clan: object, text: object) -> Unit:
-    """A clan's unit in a text like those of `read_standing`. Raises CaseError."""
-    type, at = read_standing(variant, text)
-    return Unit(read_clan(variant, clan), type, at)
+    return Unit(read_clan(variant, clan), type, territory_of(at) if type is UnitType.ARMY else at)
 
 
 def labels(variant: Variant, *, codes: bool) -> Memory[str, str]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from difflib import get_close_matches
+from itertools import chain
 from operator import itemgetter
 from typing import Any
 
@@ -14,7 +15,6 @@ from sengoku.engine import (
     Position,
     Season,
     Unit,
-    UnitType,
     Variant,
     territory_of,
 )
@@ -22,7 +22,7 @@ from sengoku.engine import (
 from .errors import CaseError
 from .given import Given, OrderReader, matched, units_of
 from .memory import Memory
-from .places import read_clan, read_place, read_standing, read_territory, read_unit
+from .places import read_clan, read_place, read_territory, read_unit
 
 _SEASON = {
     PhaseKind.MOVEMENT: Season.SPRING,
@@ -63,8 +63,7 @@ class CaseReader:
     def __init__(self, variant: Variant) -> None:
         self.variant, self._orders = variant, OrderReader(variant)
         self._clans: Memory[str, str] = Memory(lambda text: read_clan(variant, text), limit=1_000)
-        self._places: Memory[str, tuple[UnitType, str]] = Memory(lambda text: read_standing(variant, text))
-        self._units: Memory[tuple[str, UnitType, str], Unit] = Memory(lambda facts: Unit(*facts))
+        self._units: Memory[tuple[str, str], Unit] = Memory(lambda pair: read_unit(variant, *pair))
 
     def read(self, data: object) -> Case:
         """The case that a line's JSON describes. Raises CaseError with a sentence."""
@@ -74,7 +73,7 @@ class CaseReader:
         variant, kind = self.variant, _kind(data.get("kind", "movement"))
         position = Position(
             Phase(variant.start_year, _SEASON[kind], kind),
-            tuple(sorted([self._unit(*one) for one in _pairs(data, "units")], key=_AT)),
+            tuple(sorted(map(self._units.__getitem__, _pairs(data, "units")), key=_AT)),
             _owners(variant, data, kind),
             _all_dislodged(variant, data, kind),
         )
@@ -86,10 +85,6 @@ class CaseReader:
         if absent:
             _check_absent(absent, given)
         return Case(data.get("id"), position, units, given, absent)
-
-    def _unit(self, clan: str, text: str) -> Unit:
-        type, at = self._places[text]
-        return self._units[self._clans[clan], type, at]
 
     def _given(
         self, data: Mapping[str, Any], kind: PhaseKind, units: Mapping[str, Unit]
@@ -129,13 +124,17 @@ def _list(data: Mapping[str, Any], name: str) -> list[Any]:
 
 
 def _pairs(data: Mapping[str, Any], name: str) -> list[tuple[str, str]]:
-    pairs = []
-    for one in _list(data, name):
-        if type(one) is list and len(one) == 2 and type(one[0]) is type(one[1]) is str:
-            pairs.append((one[0], one[1]))
-        else:
-            raise CaseError(f'Each of {name!r} must be a pair such as ["mori", "F Nagato"], not {one!r}.')
-    return pairs
+    items = _list(data, name)
+    are_pairs = set(map(type, items)) <= {list} and set(map(len, items)) <= {2}
+    if not are_pairs or not set(map(type, chain.from_iterable(items))) <= {str}:
+        items = [_pair(name, one) for one in items]
+    return list(map(tuple, items))
+
+
+def _pair(name: str, one: object) -> list[str]:
+    if isinstance(one, list) and len(one) == 2 and all(isinstance(part, str) for part in one):
+        return one
+    raise CaseError(f'Each of {name!r} must be a pair such as ["mori", "F Nagato"], not {one!r}.')
 
 
 def _owners(variant: Variant, data: Mapping[str, Any], kind: PhaseKind) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """A verdict -> the JSON of its answer line."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import assert_never
 
 from sengoku.engine import (
@@ -31,6 +31,7 @@ from .memory import Memory
 from .places import labels, unit_text
 from .read import Case
 
+_Typed = tuple[Outcome, UnitType | None]
 _encode = json.JSONEncoder(ensure_ascii=False).encode
 _quoted = json.encoder.encode_basestring
 _MOST_ORDERS = 20_000
@@ -46,11 +47,12 @@ class VerdictWriter:
         self._variant = variant
         self._label = label = labels(variant, codes=codes)
         self._unit: Memory[Unit, str] = Memory(lambda unit: unit_text(unit, label))
+        self._clan: Memory[str, str] = Memory(_encode)
         self._pair: Memory[Unit, str] = Memory(lambda unit: _encode([unit.clan, self._unit[unit]]))
         # The same words of an order are the same object for as long as they mean the same units. Each piece
         # keeps its order, so that no other can get its identity.
         self._heads: dict[int, tuple[Order, str]] = {}
-        self._tails: dict[tuple[int, Why], str] = {}
+        self._plain: dict[tuple[int, Why], str] = {}
 
     def write(self, case: Case, verdict: Verdict) -> str:
         """A verdict in the form of the answer lines.
@@ -59,7 +61,7 @@ class VerdictWriter:
         standing, sorted by the ids of their places.
         """
         by, label = victors(case.position, verdict), self._label
-        results = ", ".join([self._result(case, one, typed, by) for one, typed in _in_order(case, verdict)])
+        results = self._told(case, _in_order(case, verdict), by)
         units = ", ".join(map(self._pair.__getitem__, verdict.units))
         dislodged = [
             {
@@ -76,21 +78,29 @@ class VerdictWriter:
             f'"dislodged": {_encode(dislodged)}, "contested": {_encode(contested)}}}'
         )
 
-    def _result(self, case: Case, outcome: Outcome, typed: UnitType | None, by: Mapping[Unit, Unit]) -> str:
-        clan, unit, order, result, reason = outcome
-        if unit is None:
+    def _told(self, case: Case, outcomes: Iterable[_Typed], by: Mapping[Unit, Unit]) -> str:
+        plain, clans, found = self._plain, self._clan, []
+        for outcome, typed in outcomes:
+            clan, unit, order, _, reason = outcome
+            if reason[1] or reason[2] or unit is None or unit in by:
+                text = self._piece(case, outcome, typed, by)
+            else:  # nobody else has a part in it, so order and reason say all
+                key = id(order), reason[0]
+                try:
+                    text = plain[key]
+                except KeyError:
+                    text = self._piece(case, outcome, typed, by)
+                    plain[key] = text
+            found.append(f'{{"clan": {clans[clan]}, {text}}}')
+        return ", ".join(found)
+
+    def _piece(self, case: Case, outcome: Outcome, typed: UnitType | None, by: Mapping[Unit, Unit]) -> str:
+        if outcome.unit is None:
             head = f'"unit": null, "order": {_quoted(self._order(case.units, outcome, typed))}'
         else:
-            head = self._head(case, outcome, unit)
-        is_plain = unit is not None and not (reason[1] or reason[2] or unit in by)
-        key = id(order), reason[0]
-        tail = self._tails.get(key) if is_plain else None
-        if tail is None:
-            sentence = outcome_sentence(self._variant, outcome, by)
-            tail = f'"outcome": {_quoted(result)}, "reason": {_quoted(sentence)}'
-            if is_plain:
-                self._tails[key] = tail
-        return f'{{"clan": {_quoted(clan)}, {head}, {tail}}}'
+            head = self._head(case, outcome, outcome.unit)
+        sentence = outcome_sentence(self._variant, outcome, by)
+        return f'{head}, "outcome": "{outcome.result.value}", "reason": {_quoted(sentence)}'
 
     def _head(self, case: Case, outcome: Outcome, unit: Unit) -> str:
         order = outcome.order
@@ -98,7 +108,7 @@ class VerdictWriter:
         if known is None:
             if len(self._heads) >= _MOST_ORDERS:
                 self._heads.clear()
-                self._tails.clear()
+                self._plain.clear()
             text = _quoted(self._order(case.units, outcome, None))
             known = self._heads[id(order)] = order, f'"unit": {_quoted(self._unit[unit])}, "order": {text}'
         return known[1]
@@ -134,16 +144,28 @@ class VerdictWriter:
         return self._unit[there] if there else self._label[at]
 
 
-def _in_order(case: Case, verdict: Verdict) -> list[tuple[Outcome, UnitType | None]]:
+def _in_order(case: Case, verdict: Verdict) -> list[_Typed]:
     """The outcomes in the order of the orders they came of, each with the unit's type as it was written.
 
     An outcome has the very order that was given. Of the same one given twice the later one counts; of the
     same removal the first, as they come.
     """
+    outcomes, given = verdict.outcomes, case.given
+    by_order = {id(outcome[2]): outcome for outcome in outcomes}
+    typed = {id(one[1]): one[2] for one in given}
+    if len(by_order) < len(outcomes) or len(typed) < len(given):
+        return _in_order_of_twins(case, verdict)
+    found = [(by_order[one], type) for one, type in typed.items()]
+    if len(found) < len(outcomes):
+        found += [(outcome, None) for one, outcome in by_order.items() if one not in typed]
+    return found
+
+
+def _in_order_of_twins(case: Case, verdict: Verdict) -> list[_Typed]:
     waiting: dict[tuple[str, int], list[Outcome]] = {}
     for outcome in verdict.outcomes:
         waiting.setdefault((outcome.clan, id(outcome.order)), []).append(outcome)
-    found: list[tuple[Outcome, UnitType | None]] = []
+    found: list[_Typed] = []
     is_first = case.position.phase.kind is PhaseKind.ADJUSTMENT
     for given in case.given:
         same = waiting[given.clan, id(given.order)]
