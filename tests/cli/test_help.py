@@ -35,6 +35,7 @@ def test_the_commands_are_those_that_the_documents_promise() -> None:
         *("demo", "serve", "worker", "verify", "adjudicate", "gm add", "mail receive", "orders check"),
         *("game list", "game create", "game invite", "game link", "game renew", "game start", "game show"),
         "game press",
+        *("game calendar", "game time", "game extend", "game pause", "game resume"),
         "game rollback",
         "game mailbox",
         *("map list", "map check", "db upgrade", "db current"),

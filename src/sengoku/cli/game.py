@@ -4,6 +4,8 @@ from typing import Annotated
 
 import typer
 
+from . import game_time
+
 app = typer.Typer(
     help="Games: create, invite, start, look.",
     no_args_is_help=True,
@@ -161,3 +163,10 @@ def show(slug: Slug) -> None:
     from .desk import show_lines
 
     typer.echo("\n".join(show_lines(slug)))
+
+
+app.command("calendar", short_help="Show the coming twelve deadlines.")(game_time.calendar)
+app.command("time", short_help="Show or change the rules about a game's time.")(game_time.time)
+app.command("extend", short_help="Move the deadline of the open phase.")(game_time.extend)
+app.command("pause", short_help="Stop the clock of a game.")(game_time.pause)
+app.command("resume", short_help="Start the clock of a game again.")(game_time.resume)

@@ -1,8 +1,7 @@
 """What a game master does to a game, for page and API alike: each act is one transaction of its own."""
 
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime, timedelta
-from zoneinfo import ZoneInfo
+from datetime import datetime, timedelta
 
 import structlog
 from sqlalchemy import func, select
@@ -10,7 +9,6 @@ from sqlalchemy.orm import Session
 
 from sengoku.games.adjudicate import adjudicate
 from sengoku.games.audit import record
-from sengoku.games.deadline import schedule_from
 from sengoku.games.errors import GameError
 from sengoku.games.extend import extend
 from sengoku.games.invite import invite
@@ -136,21 +134,3 @@ def move_deadline(edge: Edge, until: Callable[[Game], datetime], seq: int | None
             raise GameError("That is the deadline already; nothing was changed.")
 
     return act
-
-
-def instant_on_clock(game: Game, text: str) -> datetime:
-    """The instant of a form's `2026-12-01T20:00` on the clock of the game's zone.
-
-    Of an hour that comes twice the first is meant. Raises GameError for one that does not exist.
-    """
-    zone = ZoneInfo(schedule_from(game.settings["schedule"]).zone)
-    try:
-        local = datetime.fromisoformat(text)
-        if local.tzinfo is not None:
-            raise GameError("Write the time without a zone; it is read on the game's own clock.")
-        moment = local.replace(tzinfo=zone).astimezone(UTC)
-        if moment.astimezone(zone).replace(tzinfo=None) != local:
-            raise GameError(f"{text} does not exist on that clock, which is put forward then.")
-    except (ValueError, OverflowError):
-        raise GameError(f"{text!r} is no date and time; write one such as 2026-12-01T20:00.") from None
-    return moment

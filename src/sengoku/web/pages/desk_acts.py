@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from sqlalchemy.orm import Session
 
+from sengoku.games.clock_reading import instant_on_clock
 from sengoku.games.crown import crown
 from sengoku.games.errors import GameError
 from sengoku.games.invite import vacate
@@ -20,7 +21,7 @@ from sengoku.games.start import start_game
 from sengoku.games.views.desk import desk_view
 from sengoku.store import Game
 from sengoku.web.deps import AtEdge, DeskMaster, Posted
-from sengoku.web.desk_work import Act, adjudicate_now, do, instant_on_clock, invite_all, move_deadline
+from sengoku.web.desk_work import Act, adjudicate_now, do, invite_all, move_deadline
 from sengoku.web.errors import status_of
 from sengoku.web.templates import page
 from sengoku.web.who import game_of_master
