@@ -6,7 +6,7 @@
 The database must be empty; it is filled first, which is not timed. Each phase is resolved, stored and told in
 one transaction, letters and the order for their pictures included; drawing and sending are not part of it.
 The last line is JSON: seconds of wall clock until the last verdict was committed, and for each worker its CPU
-seconds, its megabytes before and after, and the seconds of its stages.
+seconds, its megabytes before and after, and the seconds of its stages; and PostgreSQL's CPU seconds.
 """
 
 import argparse
@@ -26,6 +26,7 @@ from sqlalchemy import func, select
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tests")]
 
+from herd.cpu import postgresql_seconds  # type: ignore[import-not-found]  # noqa: E402 - beside this file
 from herd.worker import HOUSE  # type: ignore[import-not-found]  # noqa: E402 - beside this file
 from sengoku.store import Database, Letter, VerdictRow  # noqa: E402
 from sengoku.store.migrate import upgrade  # noqa: E402
@@ -82,9 +83,9 @@ def main() -> None:
         fill(database, HOUSE, asked.games, asked.units, due_at=datetime.now(UTC) - timedelta(seconds=1))
         print(f"filled in {perf_counter() - began:.1f} s; load {os.getloadavg()[0]:.2f}")
         database.dispose()
-        began = perf_counter()
+        began, before = perf_counter(), postgresql_seconds(url)
         reports = run(url, asked.workers)
-        wall = perf_counter() - began
+        wall, after = perf_counter() - began, postgresql_seconds(url)
         with database.read() as session:
             verdicts = session.scalar(select(func.count()).select_from(VerdictRow))
             letters = session.scalar(select(func.count()).select_from(Letter))
@@ -101,6 +102,10 @@ def main() -> None:
                 "verdicts": verdicts,
                 "letters": letters,
                 "seconds": round(wall, 2),
+                "postgresql_cpu": round(after - before, 2)
+                if before is not None and after is not None
+                else None,
+                "load": round(os.getloadavg()[0], 2),
                 "each": reports,
             }
         )

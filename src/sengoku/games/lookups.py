@@ -42,10 +42,18 @@ def game_of(session: Session, game_id: int) -> Game:
 
 
 def seats_of(session: Session, game: Game) -> list[Seat]:
-    """The seats of a game in the order of the variant's clans."""
-    order = {clan.id: number for number, clan in enumerate(variant_of(game).clans)}
-    seats = session.scalars(select(Seat).where(Seat.game_id == game.id))
-    return sorted(seats, key=lambda seat: order[seat.clan])
+    """The seats of a game in the order of the variant's clans.
+
+    A game has its seats for ever, so a session asks for them once; what is in them is always theirs of now.
+    """
+    known: dict[int, list[Seat]] = session.info.setdefault("seats", {})
+    if game.id not in known:
+        order = {clan.id: number for number, clan in enumerate(variant_of(game).clans)}
+        seats = session.scalars(select(Seat).where(Seat.game_id == game.id)).all()
+        if not seats:
+            return []
+        known[game.id] = sorted(seats, key=lambda seat: order[seat.clan])
+    return list(known[game.id])
 
 
 def seat_of(session: Session, game: Game, clan: str) -> Seat:
