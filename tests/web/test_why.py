@@ -60,6 +60,24 @@ async def test_an_open_season_has_no_reasoning_and_no_link_to_it(played: Club, b
     assert "/seasons/1/why" not in (await browser.get("/games/kyoto/seasons/1")).text
 
 
+async def test_programs_get_the_same(played: Club, browser: AsyncClient) -> None:
+    answer = (await browser.get("/api/v1/games/kyoto/phases/0/why")).json()
+    assert answer["phase"]["title"] == "Spring 1570"
+    takeda = next(one for one in answer["clans"] if one["clan"] == "takeda")
+    assert takeda["orders"][0] == {
+        "ordered": "Takeda ordered Army Kai to move to Sagami.",
+        "steps": [
+            "Army Kai attacked Sagami with 1: itself alone.",
+            "Army Sagami (Hojo) held Sagami with 1: itself alone.",
+            "1 is not more than the 1 of Army Sagami (Hojo): Army Kai did not get into Sagami.",
+        ],
+        "outcome": "Army Kai bounced at Sagami, held by Army Sagami (Hojo), 1 against 1.",
+    }
+    open_phase = await browser.get("/api/v1/games/kyoto/phases/1/why")
+    assert open_phase.status_code == 404
+    assert open_phase.json() == {"error": "Fall 1570 has not been resolved yet."}
+
+
 async def test_a_retreat_season_is_explained_too(club: Club, browser: AsyncClient) -> None:
     club.begin()
     club.order("takeda", "A South Shinano - Suruga\nA Kai H")

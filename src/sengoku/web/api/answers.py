@@ -135,6 +135,29 @@ class VerdictAnswer(Answer):
     output_digest: str
 
 
+class ReasonedAnswer(Answer):
+    """One order: what was ordered, the steps to what came of it, and that, in sentences."""
+
+    ordered: str
+    steps: list[str]
+    outcome: str
+
+
+class ClanReasonedAnswer(Answer):
+    """The orders of a clan with their reasoning."""
+
+    clan: str
+    name: str
+    orders: list[ReasonedAnswer]
+
+
+class WhyAnswer(Answer):
+    """Why each order of a resolved phase fared as it did."""
+
+    phase: PhaseAnswer
+    clans: list[ClanReasonedAnswer]
+
+
 class TerritoryAnswer(Answer):
     """A territory. `coasts` are the names of split coasts, mostly none."""
 

@@ -5,9 +5,18 @@ from fastapi import APIRouter
 from sengoku.games.errors import NotFoundError
 from sengoku.games.views.game import GameLine, GameView, PhaseLine, game_list, game_view
 from sengoku.games.views.phase import PhaseData, phase_data
+from sengoku.games.views.why import WhyView, why_view
 from sengoku.web.deps import AtEdge
 
-from .answers import GameAnswer, GameSummary, PhaseAnswer, PositionAnswer, Problem, VerdictAnswer
+from .answers import (
+    GameAnswer,
+    GameSummary,
+    PhaseAnswer,
+    PositionAnswer,
+    Problem,
+    VerdictAnswer,
+    WhyAnswer,
+)
 
 router = APIRouter(tags=["games"])
 
@@ -52,3 +61,14 @@ def verdict(edge: AtEdge, slug: str, seq: int) -> PhaseData:
     if data.verdict is None:
         raise NotFoundError(f"{data.phase.title} has not been adjudicated.")
     return data
+
+
+@router.get(
+    "/games/{slug}/phases/{seq}/why",
+    response_model=WhyAnswer,
+    responses={404: {"model": Problem, "description": "There is no such phase, or it is still open."}},
+)
+def why(edge: AtEdge, slug: str, seq: int) -> WhyView:
+    """Why each order of a phase fared as it did: strengths, supports, and the comparison that decided."""
+    with edge.read() as session:
+        return why_view(session, slug, seq)
