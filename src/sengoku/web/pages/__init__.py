@@ -14,6 +14,7 @@ from . import (
     desk,
     desk_acts,
     desk_login,
+    desk_mail,
     desk_orders,
     desk_rollback,
     desk_time,
@@ -36,7 +37,7 @@ router = APIRouter(include_in_schema=False, max_body_size=MOST_BYTES)
 # `ask` comes before `seat_link` and `desk_login` before `desk`: their fixed addresses would fit the patterns.
 _PARTS = (
     *(health, games, maps, words, why, compare, what_if, ask, seat_link, seat, seat_acts, seat_time, letters),
-    *(calendar, follow, confirm, deeds, reminders),
+    *(calendar, follow, confirm, deeds, reminders, desk_mail),
     *(desk_login, desk, desk_acts, desk_orders, desk_rollback, desk_time, api_guide),
 )
 for _part in _PARTS:
