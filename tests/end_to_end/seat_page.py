@@ -78,12 +78,10 @@ def drawn(page: Page, at: str) -> None:
 
 
 def is_in_sight(page: Page, at: str) -> bool:
-    """Whether the place lies in the map's window, with room for a thumb and clear of the buttons on it."""
+    """Whether the place lies in the map's window, with room for a thumb and clear of the bar."""
     x, y = middle(mark(page, at))
-    frame, zoom = page.locator(".board-scroll").bounding_box(), page.locator(".zoom").bounding_box()
-    bar = page.locator(".bar").bounding_box()
+    frame, bar = page.locator(".board-scroll").bounding_box(), page.locator(".bar").bounding_box()
     assert frame is not None
-    assert zoom is not None
     assert bar is not None
     below = min(frame["y"] + frame["height"], bar["y"])
-    return 12 < x < min(zoom["x"], frame["width"]) - 12 and max(frame["y"], 0) + 12 < y < below - 12
+    return 12 < x - frame["x"] < frame["width"] - 12 and max(frame["y"], 0) + 12 < y < below - 12

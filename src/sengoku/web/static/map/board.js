@@ -45,7 +45,7 @@ export class Board {
     const wide = this.window.clientWidth;
     this.least = wide / this.width;
     const scale = Math.max(this.least, SMALLEST);
-    this.tall = Math.min(this.height * scale, window.innerHeight * 0.8);
+    this.tall = Math.min(this.height * scale, window.innerHeight * 0.75);
     this.window.style.height = `${this.tall}px`;
     this.#show(this.heart.x, this.heart.y, scale);
   }
