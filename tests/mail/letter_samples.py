@@ -92,6 +92,7 @@ SAMPLES: tuple[Letter, ...] = (
         clan="Mori",
         phase="Spring 1570",
         units=("Fleet Nagato", "Army Iwami"),
+        board="On the board in Spring 1570, (A) armies and (F) fleets\n  Mori  Iwami (A), Nagato (F)\n",
         deadline=_DUE,
         seat_url=_SEAT,
         picture_id="map.1@sengoku.example.org",

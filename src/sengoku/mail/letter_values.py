@@ -62,12 +62,13 @@ class Invitation(AboutGame):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Started(AboutGame):
-    """To every player when the game begins. `units` are words: "Army Iwami"."""
+    """To every player when the game begins. `units` are words: "Army Iwami"; `board` tells those of all."""
 
     kind: ClassVar[str] = "started"
     clan: str
     phase: str
     units: tuple[str, ...]
+    board: str
     deadline: DeadlineWords
     seat_url: str
     picture_id: str | None = None

@@ -14,6 +14,7 @@ from sengoku.games.post import PICTURE_ID, post
 from sengoku.games.views.final import last_position
 from sengoku.games.words import due_words, seat_url, unit_words
 from sengoku.mail.letter_values import CentreRow, GameOver, Started
+from sengoku.render.standing import standing
 from sengoku.store import Ballot, Game, PhaseRow, Seat
 
 from .about import about, players, watchers
@@ -29,6 +30,7 @@ def publish_start(session: Session, house: House, game: Game, row: PhaseRow, *, 
             clan=variant.clan_name(seat.clan),
             phase=position.phase.title,
             units=tuple(unit_words(variant, unit) for unit in position.units_of(seat.clan)),
+            board=standing(variant, position),
             deadline=due_words(game, person, row.due_at),
             seat_url=seat_url(house, seat, row, now),
             picture_id=PICTURE_ID,

@@ -18,6 +18,7 @@ from sengoku.mail.letter_values import Eliminated, Missed, Results
 from sengoku.mail.player_letters import AdjustmentDue, RetreatDue
 from sengoku.mail.times import DeadlineWords
 from sengoku.render import report
+from sengoku.render.standing import standing
 from sengoku.store import Game, Observer, Person, PhaseRow, Seat
 
 from .about import about, players, watchers
@@ -34,7 +35,7 @@ class _News:
     variant: Variant
     resolved: Sequence[Resolved]
     report: str
-    """What happened, phase by phase; worded once for all readers."""
+    """What happened, phase by phase, and where everybody stands; worded once for all readers."""
     row: PhaseRow | None
     """The phase that is open now; None when the game is over."""
 
@@ -63,6 +64,7 @@ def publish_results(
     """
     variant = variant_of(game)
     told = "\n\n".join(report.text(variant, before, verdict) for _, before, verdict in resolved)
+    told = f"{told}\n\n{standing(variant, resolved[-1][2].position)}"
     news = _News(game, variant, resolved, told, open_phase(session, game.id))
     for seat, person in players(session, game):
         _send_results(session, house, news, seat, person, now=now)

@@ -14,6 +14,7 @@ from sengoku.games.lookups import game_by_slug, variant_of, verdict_of
 from sengoku.orders.write import name
 from sengoku.render import report
 from sengoku.render.outcomes import outcome_sentence
+from sengoku.render.standing import standing
 from sengoku.store import PhaseRow
 
 from .game import PhaseLine, phase_line
@@ -101,8 +102,12 @@ def season_view(session: Session, slug: str, seq: int) -> SeasonView:
         reports=reports,
         dislodged=tuple(report.dislodged_sentences(variant, position, verdict)) if verdict else (),
         events=_events(variant, verdict) if verdict else (),
-        text=report.text(variant, position, verdict) if verdict else None,
+        text=_text(variant, position, verdict) if verdict else None,
     )
+
+
+def _text(variant: Variant, position: Position, verdict: Verdict) -> str:
+    return f"{report.text(variant, position, verdict)}\n{standing(variant, verdict.position)}"
 
 
 def all_phases(session: Session, game_id: int) -> tuple[PhaseLine, ...]:
