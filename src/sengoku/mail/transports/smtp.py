@@ -116,12 +116,19 @@ def classify(problem: Exception) -> Delivery:
     4xx, a lost connection, a timeout and a login refused for now (454) pass: try again. A 5xx at RCPT is
     about this recipient; any other 5xx (login, MAIL, DATA) would meet the next letter too.
     """
-    detail = one_line(f"{type(problem).__name__}: {problem}")
+    detail = _words(problem)
     if not isinstance(problem, aiosmtplib.SMTPResponseException) or problem.code < 500:
         return Delivery(DeliveryState.STOP if _never_works(problem) else DeliveryState.RETRY, detail)
     if isinstance(problem, aiosmtplib.SMTPRecipientRefused):
         return Delivery(DeliveryState.FAILED, detail)
     return Delivery(DeliveryState.STOP, detail)
+
+
+def _words(problem: Exception) -> str:
+    """What the server said, or what went wrong before it could."""
+    if isinstance(problem, aiosmtplib.SMTPResponseException):
+        return one_line(f"{problem.code} {problem.message}")
+    return one_line(f"{type(problem).__name__}: {problem}")
 
 
 def _never_works(problem: Exception) -> bool:
