@@ -1,6 +1,6 @@
 """A player tells beforehand when they are away, so that deadlines set from then on avoid those days."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -30,7 +30,7 @@ def give_absence(session: Session, seat_id: int, first: date, last: date, *, now
     _check_days(first, last, today)
     given = absences_of(session, seat)
     if all((one.first_day, one.last_day) != (first, last) for one in given):
-        _check_limits(game, pace, [(one.first_day, one.last_day) for one in given], (first, last))
+        _check_limits(game, pace, given, (first, last))
         session.add(
             Absence(seat_id=seat.id, person_id=seat.person_id, first_day=first, last_day=last, given_at=now)
         )
@@ -77,6 +77,12 @@ def absences_of(session: Session, seat: Seat) -> list[Absence]:
     return list(session.scalars(query.order_by(Absence.first_day, Absence.id)))
 
 
+def days_used(given: Iterable[Absence], pace: Pace) -> int:
+    """How many of a player's days are used up: those of absences that deadlines wait for."""
+    lengths = [days_in((one.first_day, one.last_day)) for one in given]
+    return sum(days for days in lengths if days <= pace.absence_days)
+
+
 def _locked(session: Session, seat_id: int) -> tuple[Seat, Game]:
     seat = session.scalar(select(Seat).where(Seat.id == seat_id).with_for_update(key_share=True))
     if seat is None or seat.person_id is None:
@@ -96,15 +102,15 @@ def _check_days(first: date, last: date, today: date) -> None:
         raise GameError("That is more than a year away; tell me when it is nearer.")
 
 
-def _check_limits(game: Game, pace: Pace, given: Sequence[Days], new: Days) -> None:
+def _check_limits(game: Game, pace: Pace, given: Sequence[Absence], new: Days) -> None:
     if pace.absence_days == 0:
         raise GameError(
             f"{game.title} does not put deadlines off for absences. Send your orders ahead, or ask the "
             "game master."
         )
-    if any(first <= new[1] and new[0] <= last for first, last in given):
+    if any(one.first_day <= new[1] and new[0] <= one.last_day for one in given):
         raise GameError("Some of these days you have told me already; take that absence back first.")
-    used = sum(days_in(one) for one in given if days_in(one) <= pace.absence_days)
+    used = days_used(given, pace)
     if days_in(new) <= pace.absence_days and used + days_in(new) > pace.absence_total:
         left = max(0, pace.absence_total - used)
         raise GameError(

@@ -69,7 +69,10 @@ def _locked(session: Session, seat_id: int) -> tuple[Seat, Game, PhaseRow]:
     if seat is None:
         raise NotFoundError("There is no such seat.")
     game = game_of(session, seat.game_id)
+    seen = open_phase(session, game.id)
     row = open_phase(session, game.id, lock="update")
+    if seen is not None and (row is None or row.id != seen.id):
+        raise GameError(f"{phase_value(seen).title} was resolved just now; READY comes too late for it.")
     if row is None:
         raise GameError(f"No season of {game.title} is open, so there is nothing to be READY for.")
     return seat, game, row

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from sqlalchemy.orm import Session
 
 from sengoku.engine import due_clans
-from sengoku.games.absence import absences_of, days_words
+from sengoku.games.absence import absences_of, days_used, days_words
 from sengoku.games.lookups import game_of, open_phase, phase_value, position_of, variant_of
 from sengoku.games.on_file import orders_on_file
 from sengoku.games.pace import Pace, days_in, pace_of
@@ -86,8 +86,7 @@ def _words(one: Absence, pace: Pace) -> str:
 def _limits(session: Session, seat: Seat, pace: Pace) -> str | None:
     if not pace.absence_days:
         return None
-    used = sum(days_in((one.first_day, one.last_day)) for one in absences_of(session, seat))
-    left = max(0, pace.absence_total - used)
+    left = max(0, pace.absence_total - days_used(absences_of(session, seat), pace))
     return (
         f"Deadlines that are set later avoid these days, if an absence is at most {pace.absence_days} days "
         f"long. You have {left} of {pace.absence_total} days left in this game."

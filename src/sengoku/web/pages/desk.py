@@ -21,7 +21,7 @@ from sengoku.web.zones import proposed_zones
 
 router = APIRouter()
 _SEED, _USUAL = WeeklyGrid(), Pace()
-_DEFAULTS = {"map": "sengoku", **shown(_SEED, _USUAL)}
+_DEFAULTS = {"map": "sengoku", **shown(_SEED, _USUAL), "minimum": ""}
 
 
 @router.get("/desk")
