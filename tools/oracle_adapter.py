@@ -10,6 +10,8 @@ The map form: provinces with type and coasts, `army_adj`, `fleet_adj`, `supply_c
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
+from operator import itemgetter
 from typing import Any
 
 from sengoku.engine import (
@@ -41,6 +43,7 @@ from sengoku.engine import resolve as adjudicate
 
 _TERRAIN = {"land": Terrain.INLAND, "coast": Terrain.COASTAL, "sea": Terrain.SEA}
 _START = Phase(1901, Season.SPRING, PhaseKind.MOVEMENT)
+_AT = itemgetter(2)
 _KNOWN: dict[int, tuple[dict[str, Any], Variant]] = {}
 
 Strings = Sequence[Sequence[str]]
@@ -81,11 +84,14 @@ def _borders(js: dict[str, Any]) -> Iterable[Border]:
         yield Border(a, b, (a, b) in army, (a, b) in fleet)
 
 
+# Texts are read once: the last few thousand units and orders are kept, as the batch door keeps them.
+@lru_cache(maxsize=8_192)
 def unit_of(power: str, text: str) -> Unit:
     """`"F STP/NC"` of a power as a unit."""
     return Unit(power, UnitType.ARMY if text[0] == "A" else UnitType.FLEET, text[2:].lower())
 
 
+@lru_cache(maxsize=32_768)
 def order_of(text: str) -> Order:
     """`"A PAR S A MUN - BUR"` and its like as an order."""
     words = text.lower().split()
@@ -103,7 +109,7 @@ def order_of(text: str) -> Order:
 
 def position_of(units: Strings) -> Position:
     """Units as a position at the beginning of a Spring."""
-    stand = sorted((unit_of(power, text) for power, text in units), key=lambda unit: unit.at)
+    stand = sorted([unit_of(power, text) for power, text in units], key=_AT)
     return Position(_START, tuple(stand), {})
 
 
@@ -111,10 +117,14 @@ def orders_of(units: Strings, orders: Strings) -> dict[str, list[Order]]:
     """Orders by power; a power without orders still says that it holds."""
     given: dict[str, list[Order]] = {power: [] for power, _ in units}
     for power, text in orders:
-        given.setdefault(power, []).append(order_of(text))
+        if power in given:
+            given[power].append(order_of(text))
+        else:
+            given[power] = [order_of(text)]
     return given
 
 
+@lru_cache(maxsize=8_192)
 def written(unit: Unit) -> tuple[str, str]:
     """A unit as `(power, "A PAR")`."""
     return unit.clan, f"{unit.type.letter} {unit.at.upper()}"

@@ -67,8 +67,8 @@ class Field:
             place = stand.place
             places.append(place)
             stand_at[place] = stand
-            unit_at[place] = unit
-            clan_at[place] = unit[0]
+            clan = clan_at[place] = unit[0]
+            unit_at[place] = stand.unit_of[clan]  # equal, and always the same value: quicker to look up
 
     @property
     def ships(self) -> int:

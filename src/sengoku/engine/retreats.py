@@ -14,13 +14,19 @@ def contested(phase: Movement) -> list[int]:
     """The territories left empty by a standoff, as numbers (rule R6.2)."""
     won, clan_at = phase.won, phase.field.clan_at
     # A unit that comes alone always gets into a place that is empty or being left, or is beaten head to head.
-    crowded = [place for place in (*phase.ties, *phase.fights) if not clan_at[place] or place in won]
-    return [place for place in crowded if _is_contested(phase, place, phase.into[place])]
+    return [
+        place
+        for place in (*phase.ties, *phase.fights)
+        if (not clan_at[place] or place in won) and _is_contested(phase, place, phase.into[place])
+    ]
 
 
 def _is_contested(phase: Movement, place: int, rivals: Sequence[int]) -> bool:
-    if not phase.won.isdisjoint(rivals):
+    won = phase.won
+    if not won.isdisjoint(rivals):
         return False
+    if place not in won:  # nobody was thrown out by a unit from here
+        return True
     return any(not _is_beaten(phase, one, place) for one in rivals)
 
 

@@ -117,10 +117,9 @@ def _dislodged(
     contested: Sequence[int],
 ) -> tuple[Dislodged, ...]:
     """The beaten units, sorted by location, with the retreats open to them."""
-    field = phase.field
     found = []
     for place, attacker in sorted(phase.beaten.items()):
-        (unit,), (victor,) = field.named(place), field.named(attacker)
+        (unit,), (victor,) = phase.field.named(place), phase.field.named(attacker)
         is_lost = _is_lost(phase, unit, orders)
         ways = () if is_lost else retreats.open_retreats(phase, place, attacker, standing, contested)
         found.append(Dislodged(unit, victor.at, ways))
