@@ -6,6 +6,10 @@
 
 The map form: provinces with type and coasts, `army_adj`, `fleet_adj`, `supply_centers`, `powers`; units are
 `[power, "A PAR"]`, orders `[power, "A PAR - BUR"]`. Orders may name units by place only.
+
+Under Szykman's rule about one in a thousand of the cases made around paradoxes differs from `diplomacy`
+1.1.2, always in one way: there a landing at a helper of its own ship is stopped although the ship is safe
+without the help. No paradox, no backup rule: `tests/engine/cases/convoys/no-paradox-*` hold two of them.
 """
 
 from collections.abc import Iterable, Sequence
