@@ -16,6 +16,7 @@ from sqlalchemy.orm import Session, aliased
 from sengoku.games.house import House
 from sengoku.games.process import process, quarantine
 from sengoku.store import Database, Inbound, InboundState
+from sengoku.store.faults import without_details
 
 _log = structlog.get_logger()
 _TRIES = 3
@@ -65,7 +66,7 @@ def _process_one(database: Database, house: House, inbound_id: int, clock: Calla
     except Exception as error:
         _log.exception("mail failed", inbound=inbound_id)
         try:
-            _count_try(database, house, inbound_id, repr(error), clock())
+            _count_try(database, house, inbound_id, without_details(repr(error)), clock())
         except Exception:
             _log.exception("mail that failed could not be put aside", inbound=inbound_id)
         return 0
