@@ -127,7 +127,7 @@ def test_without_a_script_forms_do_everything_and_a_link_shows_it_to_others(sand
 def test_the_sandbox_fits_every_screen(sandbox: Sandbox, dark: bool) -> None:
     with new_page(sandbox.browser, *SIZES[0], dark=dark) as page:
         page.goto(sandbox.url)
-        page.get_by_label("Orders of Hojo").fill("F IZU - KAB")
+        page.get_by_label("Orders of Hojo").fill("F Izu - Kanto Bay")
         page.get_by_text("Change the position").click()
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
