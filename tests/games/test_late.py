@@ -205,3 +205,18 @@ def test_a_game_that_waits_does_not_wait_for_an_open_seat(club: Club) -> None:
         game.settings = {**game.settings, "pace": {"late": "wait", "misses_open": 1}}
     order(club, but="mori")
     assert come(club) == 1
+
+
+def test_a_game_that_waits_for_others_goes_on_without_an_open_seat(club: Club) -> None:
+    begin(club, misses_open=1)
+    order(club, but="mori")
+    come(club)
+    with club.database.write() as session:
+        game = game_by_slug(session, "kyoto")
+        game.settings = {**game.settings, "pace": {"late": "wait", "misses_open": 1}}
+    for clan in CLANS:
+        if clan not in ("mori", "oda"):
+            club.order(clan, "all hold")
+    assert come(club) == 0
+    club.order("oda", "all hold")
+    assert due(club) == club.clock.now + timedelta(minutes=30)

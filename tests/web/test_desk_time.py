@@ -1,10 +1,13 @@
 """The desk's form for the rules about time, and the same by program."""
 
+from datetime import date
 from html import unescape
 
 import pytest
 from httpx import AsyncClient
 
+from sengoku.games.absence import give_absence
+from sengoku.games.lookups import game_by_slug, seat_of
 from sengoku.web.cookies import DESK_COOKIE
 from support.club import Club, NewBrowser
 
@@ -114,3 +117,22 @@ async def test_programs_read_and_change_the_rules(club: Club, browser: AsyncClie
     wrong = await browser.post(address, headers=headers, json={"pace": {"late": "never"}})
     assert wrong.status_code == 409
     assert "resolve" in wrong.json()["error"]
+
+
+async def test_the_desk_shows_who_is_away(club: Club, desk: AsyncClient) -> None:
+    with club.database.write() as session:
+        seat = seat_of(session, game_by_slug(session, "kyoto"), "mori")
+        give_absence(session, seat.id, date(2026, 8, 1), date(2026, 8, 5), now=club.clock.now)
+    page = (await desk.get("/desk/kyoto/time")).text
+    assert "Away: Mori from 1 August 2026 to 5 August 2026." in page
+
+
+async def test_a_seat_that_missed_too_much_is_shown_as_open(club: Club, desk: AsyncClient) -> None:
+    for _ in range(2):
+        club.order("oda", "all hold")
+        club.resolve()
+    assert "open: missed too often" in (await desk.get("/desk/kyoto")).text
+    assert "player wanted" in (await desk.get("/games/kyoto")).text
+    game = (await desk.get("/api/v1/games/kyoto")).json()
+    assert "mori" in {clan["id"] for clan in game["clans"] if clan["wanted"]}
+    assert "oda" not in {clan["id"] for clan in game["clans"] if clan["wanted"]}

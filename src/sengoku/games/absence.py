@@ -77,6 +77,22 @@ def absences_of(session: Session, seat: Seat) -> list[Absence]:
     return list(session.scalars(query.order_by(Absence.first_day, Absence.id)))
 
 
+def absences_in(session: Session, game: Game, today: date) -> list[tuple[str, Days]]:
+    """Clan and days of all absences of a game's players that are not over, the earliest first."""
+    query = (
+        select(Seat.clan, Absence.first_day, Absence.last_day)
+        .join(Absence, Absence.seat_id == Seat.id)
+        .where(
+            Seat.game_id == game.id,
+            Seat.person_id == Absence.person_id,
+            Absence.withdrawn_at.is_(None),
+            Absence.last_day >= today,
+        )
+        .order_by(Absence.first_day, Absence.id)
+    )
+    return [(clan, (first, last)) for clan, first, last in session.execute(query)]
+
+
 def days_used(given: Iterable[Absence], pace: Pace) -> int:
     """How many of a player's days are used up: those of absences that deadlines wait for."""
     lengths = [days_in((one.first_day, one.last_day)) for one in given]

@@ -2,14 +2,14 @@
 
 from itertools import islice
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sengoku.store import Absence, Game, GameState, Seat
+from sengoku.store import Game, GameState
 
-from .deadline import Coming, coming
+from .absence import absences_in
+from .deadline import Coming, coming, local_at
 from .lookups import open_phase, phase_value
-from .pace import Days, days_in
+from .pace import days_in
 from .retime import rules_of
 
 HOW_MANY = 12
@@ -25,7 +25,8 @@ def coming_deadlines(session: Session, game: Game, how_many: int = HOW_MANY) -> 
         return []
     schedule, pace = rules_of(game)
     phase = phase_value(row)
-    away = [days for days in _absences(session, game) if days_in(days) <= pace.absence_days]
+    today = local_at(row.due_at, schedule.zone).date()
+    away = [days for _, days in absences_in(session, game, today) if days_in(days) <= pace.absence_days]
     later = coming(
         schedule,
         phase,
@@ -35,12 +36,3 @@ def coming_deadlines(session: Session, game: Game, how_many: int = HOW_MANY) -> 
         most_days=pace.absence_days,
     )
     return [Coming(phase, row.due_at), *islice(later, how_many - 1)]
-
-
-def _absences(session: Session, game: Game) -> list[Days]:
-    query = (
-        select(Absence.first_day, Absence.last_day)
-        .join(Seat, Seat.id == Absence.seat_id)
-        .where(Seat.game_id == game.id, Seat.person_id == Absence.person_id, Absence.withdrawn_at.is_(None))
-    )
-    return [(first, last) for first, last in session.execute(query)]

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 from sengoku.store import Game, GameState, PhaseRow, Ready, Seat
 
 from .due import Standing, standings
+from .lapses import open_seats
 from .lookups import position_of, seats_of, variant_of
 from .on_file import all_on_file
 from .pace import Late, Pace, pace_of
@@ -38,7 +39,8 @@ def settle(session: Session, game: Game, row: PhaseRow, *, now: datetime) -> boo
     if game.state != GameState.RUNNING or row.due_at is None:
         return False
     pace = pace_of(game.settings)
-    done = _all_done(pace, row, standings_in(session, game, row))
+    standing = standings_in(session, game, row)
+    done = _all_ready(pace, standing) or _waited_for_all(session, game, pace, row, standing)
     if done and row.scheduled_at is None and now + pace.cool_off < row.due_at:
         row.scheduled_at, row.due_at = row.due_at, now + pace.cool_off
         return True
@@ -47,11 +49,19 @@ def settle(session: Session, game: Game, row: PhaseRow, *, now: datetime) -> boo
     return False
 
 
-def _all_done(pace: Pace, row: PhaseRow, standing: list[Standing]) -> bool:
+def _all_ready(pace: Pace, standing: list[Standing]) -> bool:
     owing = [one for one in standing if one.due and one.played]
-    if pace.early and owing and all(one.ready for one in owing):
-        return True
-    return pace.late is Late.WAIT and row.late_since is not None and not any(one.missing for one in owing)
+    return pace.early and bool(owing) and all(one.ready for one in owing)
+
+
+def _waited_for_all(
+    session: Session, game: Game, pace: Pace, row: PhaseRow, standing: list[Standing]
+) -> bool:
+    """Whether late orders were waited for and are in; those of an open seat are not waited for."""
+    if pace.late is not Late.WAIT or row.late_since is None:
+        return False
+    missing = {one.clan for one in standing if one.missing}
+    return not missing or missing <= open_seats(session, game, seats_of(session, game))
 
 
 def forget_ready(session: Session, game: Game, row: PhaseRow, seat: Seat, *, now: datetime) -> bool:

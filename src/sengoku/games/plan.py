@@ -6,11 +6,12 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sengoku.engine import PhaseKind, Position, due_clans
-from sengoku.store import Absence, Game, Seat
+from sengoku.store import Game, Seat
 
+from .absence import absences_in
 from .deadline import PutOff, local_at, put_off, schedule_from
 from .lookups import variant_of
-from .pace import Days, days_in, pace_of
+from .pace import days_in, pace_of
 
 
 def plan(session: Session, game: Game, position: Position, since: datetime, *, first: bool) -> PutOff:
@@ -32,25 +33,10 @@ def plan(session: Session, game: Game, position: Position, since: datetime, *, f
         return PutOff(due_at, 0, absences=False)
     away = [
         days
-        for clan, days in _absences(session, game, local_at(due_at, schedule.zone))
+        for clan, days in absences_in(session, game, local_at(due_at, schedule.zone).date())
         if clan in due and days_in(days) <= pace.absence_days
     ]
     return put_off(due_at, schedule.zone, pace.holidays, away, pace.absence_days)
-
-
-def _absences(session: Session, game: Game, due: datetime) -> list[tuple[str, Days]]:
-    """Clan and days of all absences of a game's players that are not over when a phase is due."""
-    query = (
-        select(Seat.clan, Absence.first_day, Absence.last_day)
-        .join(Absence, Absence.seat_id == Seat.id)
-        .where(
-            Seat.game_id == game.id,
-            Seat.person_id == Absence.person_id,
-            Absence.withdrawn_at.is_(None),
-            Absence.last_day >= due.date(),
-        )
-    )
-    return [(clan, (first, last)) for clan, first, last in session.execute(query)]
 
 
 def _played(session: Session, game: Game) -> frozenset[str]:

@@ -1,7 +1,7 @@
 """A game as everybody may see it: no addresses, no orders of an open phase, no concession before its time."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from sengoku.engine import Phase, Position, Season
 from sengoku.engine.variant import Variant
 from sengoku.games.deadline import schedule_from
+from sengoku.games.lapses import open_seats
 from sengoku.games.lookups import (
     game_by_slug,
     open_phase,
@@ -37,7 +38,8 @@ STATE_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class ClanView:
-    """One clan in the table of a game. `played` is false for an empty seat, which is in civil disorder."""
+    """One clan in the table of a game. `played` is false for an empty seat, which is in civil disorder;
+    `wanted` is true for one whose player has missed too much."""
 
     id: str
     name: str
@@ -46,6 +48,7 @@ class ClanView:
     units: int
     played: bool
     survives: bool
+    wanted: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +140,7 @@ def game_view(session: Session, slug: str, now: datetime, reader_zone: str | Non
         victory_centers=variant.rules.victory_centers,
         phase=phase_line(row) if row else None,
         deadline=_deadline(game, row, now, reader_zone),
-        clans=_clans(variant, position, seats),
+        clans=_clans(variant, position, seats, open_seats(session, game, seats)),
         seasons=tuple(phase_line(one) for one in rows),
         centers=_center_table(variant, [position_of(one) for one in rows], position),
         map_seq=rows[-1].seq if rows else None,
@@ -183,7 +186,9 @@ def _deadline(
     return deadline_view(row.due_at, schedule_from(game.settings["schedule"]).zone, now, reader_zone)
 
 
-def _clans(variant: Variant, position: Position, seats: Sequence[Seat]) -> tuple[ClanView, ...]:
+def _clans(
+    variant: Variant, position: Position, seats: Sequence[Seat], wanted: Collection[str]
+) -> tuple[ClanView, ...]:
     centers, units = Counter(position.owners.values()), Counter(unit.clan for unit in position.units)
     played = {seat.clan for seat in seats if seat.person_id is not None}
     return tuple(
@@ -195,6 +200,7 @@ def _clans(variant: Variant, position: Position, seats: Sequence[Seat]) -> tuple
             units=units[clan.id],
             played=clan.id in played,
             survives=position.survives(clan.id),
+            wanted=clan.id in wanted,
         )
         for clan in variant.clans
     )

@@ -44,7 +44,10 @@ class DeadlineAnswer(Answer):
 
 
 class ClanAnswer(Answer):
-    """A clan in a game, as the board stands now. `played` is false for a seat without a player."""
+    """A clan in a game, as the board stands now. `played` is false for a seat without a player.
+
+    `wanted` is true where a player has missed so much that somebody else may take the seat.
+    """
 
     id: str
     name: str
@@ -52,6 +55,7 @@ class ClanAnswer(Answer):
     units: int
     played: bool
     survives: bool
+    wanted: bool
 
 
 class CenterYear(Answer):

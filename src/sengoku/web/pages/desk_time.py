@@ -6,8 +6,10 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from sqlalchemy.orm import Session
 
-from sengoku.games.deadline import ScheduleError
+from sengoku.games.absence import absences_in, days_words
+from sengoku.games.deadline import ScheduleError, local_at
 from sengoku.games.errors import GameError
+from sengoku.games.lookups import variant_of
 from sengoku.games.retime import retime, rules_of
 from sengoku.games.time_words import time_sentences
 from sengoku.store import Game
@@ -58,6 +60,11 @@ def _form(
     with edge.read() as session:
         game = game_of_master(session, slug, person_id)
         schedule, pace = rules_of(game)
+        today, variant = local_at(edge.clock(), schedule.zone).date(), variant_of(game)
+        away = [
+            f"{variant.clan_name(clan)} {days_words(*days)}"
+            for clan, days in absences_in(session, game, today)
+        ]
     kept = shown(schedule, pace) if posted is None else kept_form(posted, schedule, pace)
     return page(
         request,
@@ -65,6 +72,7 @@ def _form(
         status=status,
         slug=slug,
         title=game.title,
+        away=away,
         rules=time_sentences(schedule, pace),
         kept=kept,
         wrong=wrong,
