@@ -21,7 +21,8 @@ from pydip.player.player import Player
 from pydip.player.unit import UnitTypes
 from pydip.turn.resolve import resolve_turn
 
-from phases import Case, voyaged  # type: ignore[import-not-found]  # it lies beside this file
+import oracle_adapter  # type: ignore[import-not-found]  # it lies beside this file
+from phases import Case, voyaged  # type: ignore[import-not-found]  # so does this
 from sengoku import maps
 from sengoku.engine import (
     Board,
@@ -121,45 +122,92 @@ class Pydip:
         return commands.HoldCommand(player, piece)
 
 
+class Codes:
+    """Units and orders as strings of three-letter codes."""
+
+    def __init__(self, variant: Variant) -> None:
+        self._codes = {one.id: one.code.upper() for one in variant.board.territories}
+
+    def place(self, location: str) -> str:
+        """`PAR`, `STP/NC`."""
+        head, _, coast = location.partition("/")
+        return f"{self._codes[head]}/{coast.upper()}" if coast else self._codes[head]
+
+    def unit(self, unit: Unit) -> str:
+        """`A PAR`."""
+        return f"{unit.type.letter} {self.place(unit.at)}"
+
+    def order(self, stand: dict[str, Unit], order: Order) -> str:
+        """`A PAR - BUR`."""
+        who = self.unit(stand[territory_of(order.at)])  # type: ignore[union-attr]  # as above
+        if isinstance(order, Move):
+            return f"{who} - {self.place(order.to)}"
+        if isinstance(order, SupportHold | SupportMove | Convoy):
+            verb = "C" if isinstance(order, Convoy) else "S"
+            way = "" if isinstance(order, SupportHold) else f" - {self.place(order.to)}"
+            return f"{who} {verb} {self.unit(stand[territory_of(order.target)])}{way}"
+        return f"{who} H"
+
+
+class Strings:
+    """Sengoku from lists of strings to lists of strings, with the check of the position in it."""
+
+    def __init__(self, variant: Variant) -> None:
+        self._codes = codes = Codes(variant)
+        board, types = variant.board, {one: one.value for one in Terrain} | {Terrain.INLAND: "land"}
+        provinces = {
+            one.code.upper(): {
+                "type": types[one.terrain].removesuffix("al"),
+                "coasts": [coast.upper() for coast in one.coasts],
+            }
+            for one in board.territories
+        }
+        near = {
+            type: {
+                codes.place(at): [codes.place(to) for to in board.neighbours(type, at)]
+                for at in board.locations
+            }
+            for type in UnitType
+        }
+        self._peer = oracle_adapter.make(
+            {
+                "name": variant.name,
+                "provinces": provinces,
+                "army_adj": near[UnitType.ARMY],
+                "fleet_adj": near[UnitType.FLEET],
+                "supply_centers": [one.code.upper() for one in board.territories if one.supply_center],
+                "powers": {clan.id: {} for clan in variant.clans},
+            }
+        )
+
+    def prepare(self, start: Position, orders: dict[str, list[Order]]) -> Ready:
+        stand = {territory_of(unit.at): unit for unit in start.units}
+        units = [(unit.clan, self._codes.unit(unit)) for unit in start.units]
+        said = [(clan, self._codes.order(stand, one)) for clan, given in orders.items() for one in given]
+        return lambda: self._peer.end_to_end(units, said)
+
+
 class Diplomacy:
     """diplomacy, which knows the same board by codes."""
 
     def __init__(self, variant: Variant) -> None:
-        self._codes = {one.id: one.code.upper() for one in variant.board.territories}
-        self._game = Game(map_name="standard")
+        self._codes, self._game = Codes(variant), Game(map_name="standard")
         for rule in ("NO_PRESS", "IGNORE_ERRORS", "POWER_CHOICE"):
             self._game.add_rule(rule)
 
     def prepare(self, start: Position, orders: dict[str, list[Order]]) -> Ready:
-        game, stand = self._game, {territory_of(unit.at): unit for unit in start.units}
+        game, codes, stand = self._game, self._codes, {territory_of(unit.at): unit for unit in start.units}
         game.clear_units()
         game.clear_orders()
         game.set_current_phase("S1901M")
         for clan in {unit.clan for unit in start.units}:
-            game.set_units(clan.upper(), [self._unit(unit) for unit in start.units_of(clan)])
+            game.set_units(clan.upper(), [codes.unit(unit) for unit in start.units_of(clan)])
         for clan, said in orders.items():
-            game.set_orders(clan.upper(), [self._order(stand, one) for one in said])
+            game.set_orders(clan.upper(), [codes.order(stand, one) for one in said])
         game.error = []
         game._determine_orders()
         game._add_coasts()
         return lambda: game._resolve_moves()
-
-    def _place(self, location: str) -> str:
-        head, _, coast = location.partition("/")
-        return f"{self._codes[head]}/{coast.upper()}" if coast else self._codes[head]
-
-    def _unit(self, unit: Unit) -> str:
-        return f"{unit.type.letter} {self._place(unit.at)}"
-
-    def _order(self, stand: dict[str, Unit], order: Order) -> str:
-        who = self._unit(stand[territory_of(order.at)])  # type: ignore[union-attr]  # as above
-        if isinstance(order, Move):
-            return f"{who} - {self._place(order.to)}"
-        if isinstance(order, SupportHold | SupportMove | Convoy):
-            verb = "C" if isinstance(order, Convoy) else "S"
-            way = "" if isinstance(order, SupportHold) else f" - {self._place(order.to)}"
-            return f"{who} {verb} {self._unit(stand[territory_of(order.target)])}{way}"
-        return f"{who} H"
 
 
 def timed(peer: Peer, case: Case) -> float:
@@ -178,6 +226,7 @@ def table(variant: Variant, units: int) -> str:
     random = Random(7)
     peers: dict[str, Peer] = {
         "ours: legality, resolution, reasons, retreats": Ours(variant),
+        "ours, from strings to strings": Strings(variant),
         "pydip 0.1.8: `resolve_turn`": Pydip(variant),
         "diplomacy 1.1.2: `_resolve_moves`": Diplomacy(variant),
     }
@@ -187,7 +236,7 @@ def table(variant: Variant, units: int) -> str:
         for name, peer in peers.items():
             times[name].append(timed(peer, case))
     ours = median(next(iter(times.values())))
-    rows = ["| engine | best | median | worst | ours : its median |", "| --- | --: | --: | --: | --: |"]
+    rows = ["| engine | best | median | worst | ours / its median |", "| --- | --: | --: | --: | --: |"]
     for name, all_of in times.items():
         middle = median(all_of)
         rows.append(

@@ -1,9 +1,22 @@
 """The board as a value: what touches what, and boards that contradict themselves."""
 
+from dataclasses import replace
+
 import pytest
 
 from sengoku import maps
-from sengoku.engine import Board, BoardError, Border, Terrain, Territory, UnitType
+from sengoku.engine import (
+    Board,
+    BoardError,
+    Border,
+    Move,
+    Position,
+    Terrain,
+    Territory,
+    Unit,
+    UnitType,
+    resolve,
+)
 
 SENGOKU = maps.load("sengoku").board
 STANDARD = maps.load("standard").board
@@ -55,3 +68,28 @@ def test_a_border_without_its_territory_is_refused() -> None:
     kai = Territory("kai", "KAI", "Kai", Terrain.INLAND)
     with pytest.raises(BoardError, match="'edo', which is no territory"):
         Board([kai], [Border("kai", "edo", army=True, fleet=False)])
+
+
+def test_units_are_told_by_location_even_where_a_coast_sorts_after_another_territory() -> None:
+    names = ("kii", "kii-sea", "kii-shore")
+    territories = [
+        Territory("kii", "KII", "Kii", Terrain.COASTAL, coasts=("nc", "sc")),
+        *(Territory(name, name, name, Terrain.SEA) for name in names[1:]),
+    ]
+    borders = [Border("kii-sea", end, army=False, fleet=True) for end in ("kii/nc", "kii-shore")]
+    variant = replace(maps.load("standard"), board=Board(territories, borders), start_units=())
+    fleets = [Unit("france", UnitType.FLEET, at) for at in ("kii-sea", "kii-shore")]
+    verdict = resolve(
+        variant,
+        Position(variant.start().phase, tuple(fleets), {}),
+        {"france": [Move("kii-sea", "kii"), Move("kii-shore", "kii-sea")]},
+    )
+    assert [unit.at for unit in verdict.units] == ["kii-sea", "kii/nc"]
+
+
+def test_a_unit_after_its_move_stands_on_the_coast_where_it_landed() -> None:
+    standard = maps.load("standard")
+    fleet = Unit("russia", UnitType.FLEET, "norway")
+    start = Position(standard.start().phase, (fleet,), {})
+    verdict = resolve(standard, start, {"russia": [Move("norway", "st-petersburg")]})
+    assert verdict.units == (Unit("russia", UnitType.FLEET, "st-petersburg/nc"),)
