@@ -111,6 +111,8 @@ def write(name: str, table: str) -> None:
     pattern = re.compile(f"{re.escape(begin)}.*?{re.escape(end)}", re.DOTALL)
     if not pattern.search(text):
         raise SystemExit(f"{PAGE} has no place for the table {name!r}.")
+    load = f"Measured at a load of {os.getloadavg()[0]:.0f} on {os.cpu_count()} cores."
+    table = f"{table}\n\n{load}"
     PAGE.write_text(pattern.sub(lambda _: f"{begin}\n{table}\n{end}", text), "utf-8")
 
 
