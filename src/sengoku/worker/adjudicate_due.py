@@ -1,7 +1,8 @@
 """Resolves the phases whose deadline has come, one transaction each; a broken game is parked."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime
+from random import SystemRandom
 
 import structlog
 from sqlalchemy import select
@@ -22,6 +23,8 @@ from .process_mail import process_waiting
 from .watch import Watch
 
 _log = structlog.get_logger()
+_BATCH = 40
+_shuffle = SystemRandom().shuffle
 
 
 def due_phases(session: Session, now: datetime) -> list[tuple[int, datetime]]:
@@ -48,17 +51,30 @@ def adjudicate_due(
     a phase that an outage kept players from is given time instead; without one, silence means nothing. A
     phase waits for as long as `has_read` cannot say that all mail is here that had arrived by its deadline.
     """
+    resolved, tried = 0, set[int]()
+    while batch := _next_batch(database, clock(), tried):
+        tried.update(phase_id for phase_id, _ in batch)
+        waiting = [
+            phase_id
+            for phase_id, due_at in batch
+            if _mail_is_here(database, house, phase_id, due_at, clock, has_read)
+        ]
+        if waiting:
+            process_waiting(database, house, clock)
+        resolved += sum(_adjudicate_one(database, house, phase_id, clock, watch) for phase_id in waiting)
+    return resolved
+
+
+def _next_batch(database: Database, now: datetime, tried: Collection[int]) -> list[tuple[int, datetime]]:
+    """Some of what is due and was not tried in this round, the longest overdue, in any order.
+
+    Workers that go through the same phases in the same order would get in each other's way at each of them.
+    """
     with database.read() as session:
-        due = due_phases(session, clock())
-    waiting = [
-        phase_id
-        for phase_id, due_at in due
-        if _mail_is_here(database, house, phase_id, due_at, clock, has_read)
-    ]
-    if not waiting:
-        return 0
-    process_waiting(database, house, clock)
-    return sum(_adjudicate_one(database, house, phase_id, clock, watch) for phase_id in waiting)
+        due = [one for one in due_phases(session, now) if one[0] not in tried]
+    batch = due[:_BATCH]
+    _shuffle(batch)
+    return batch
 
 
 def _adjudicate_one(
