@@ -1,6 +1,6 @@
 """`sengoku mail receive`: a mail from a pipe is kept before the command says so, or it says why not."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -137,7 +137,7 @@ def test_binary_junk_to_our_address_is_kept_as_it_came(house: Club, raw: bytes) 
         (b" \r\n\n", ["--to", PUBLIC], ["no mail"]),
         (mail("To: a@example.org"), [], ["no address of sengoku.example", "--to"]),
         (mail(f"To: {PUBLIC}"), ["--to", "mori@example.org"], ["mori@example.org is not an address"]),
-        (mail(f"To: {PUBLIC}"), ["--to", "press@sengoku.example"], ["press@sengoku.example"]),
+        (mail(f"To: {PUBLIC}"), ["--to", "news@sengoku.example"], ["news@sengoku.example"]),
         (mail("To: orders@elsewhere.example"), [], ["no address of sengoku.example"]),
         (bytes(range(256)), [], ["no address of sengoku.example"]),
         (b"x" * 10_000_001, ["--to", PUBLIC], ["larger than 10000000 bytes"]),
@@ -166,3 +166,30 @@ def test_what_cannot_be_kept_now_is_handed_back_to_be_tried_again(
     ran = receive(mail(f"To: {PUBLIC}"))
     fails(ran, word, "not kept", status=75)
     assert "hidden" not in ran.err
+
+
+def test_old_mail_of_no_game_is_emptied_and_new_mail_is_not(small_house: Club) -> None:
+    receive(mail(f"To: {PUBLIC}"))
+    receive(mail(f"To: {PUBLIC}", text="another"))
+    with small_house.database.write() as session:
+        first = session.scalars(select(Inbound).order_by(Inbound.id)).first()
+        assert first is not None
+        first.state, first.received_at = "done", datetime.now(UTC) - timedelta(days=31)
+    ran = run("mail", "forget")
+    assert (ran.status, ran.out) == (0, "Mails emptied: 1.\n")
+    assert [one.raw == b"" for one in kept(small_house)] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        ({"dkim_selector": "s1"}, ["SENGOKU_DKIM_KEY_FILE", "both or not at all"]),
+        ({"dkim_selector": "s1", "dkim_key_file": "nowhere.pem"}, ["nowhere.pem", "cannot be read"]),
+        ({"dkim_selector": "s1", "dkim_key_file": __file__}, ["no RSA private key"]),
+    ],
+)
+def test_a_key_that_cannot_sign_is_said_before_the_worker_starts(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, values: dict[str, str], words: list[str]
+) -> None:
+    settings(monkeypatch, tmp_path, **values)
+    fails(run("worker"), *words)

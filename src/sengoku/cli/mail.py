@@ -1,4 +1,4 @@
-"""`sengoku mail`: mail from a pipe."""
+"""`sengoku mail`: mail from a pipe, and what is kept of mail."""
 
 from typing import Annotated
 
@@ -9,7 +9,7 @@ app = typer.Typer(no_args_is_help=True)
 
 @app.callback()
 def _group() -> None:
-    """Mail that comes in by a pipe."""
+    """Mail that comes in by a pipe, and what is kept of mail."""
 
 
 @app.command("receive", short_help="Take one mail from standard input.")
@@ -40,3 +40,20 @@ def receive(
 
     for address in take_from_stdin(recipient, sender):
         typer.echo(f"Kept for {address}; the worker will answer.")
+
+
+@app.command("forget", short_help="Empty mails that are kept no longer.")
+def forget() -> None:
+    """Empty the mails of games that ended thirty days ago, and those of no game that came so long ago.
+
+    The worker does it by itself every hour. Orders, answers and what was decided about each mail stay.
+    """
+    from datetime import UTC, datetime
+
+    from sengoku.games.forget import forget_raw_mail
+
+    from .house import read_settings, writing
+
+    with writing(read_settings()) as session:
+        count = forget_raw_mail(session, now=datetime.now(UTC))
+    typer.echo(f"Mails emptied: {count}.")
