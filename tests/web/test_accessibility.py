@@ -27,12 +27,14 @@ async def pages(
     public = (
         *("/", "/games/kyoto", "/games/edo", "/games/kyoto/seasons/0", "/games/kyoto/seasons/1"),
         "/games/kyoto/seasons/0/why",
+        "/games/kyoto/calendar",
         *("/what-if", "/what-if/sengoku", "/games/kyoto/compare", "/games/kyoto/compare?from=0&to=1"),
         *("/games/kyoto/seasons/0/territories", "/games/kyoto/seasons/1/territory/kai"),
         *(link, "/seat/ask", "/seat/x", "/games/kyoto/seat", "/desk/login", "/desk/login/x"),
         *("/api", "/nowhere", "/outbox", "/outbox/1", "/confirm/x"),
     )
     mastered = (
+        "/desk/kyoto/time",
         *("/desk", "/desk/new", "/desk/kyoto", "/desk/edo", "/desk/kyoto/adjudicate"),
         *("/desk/edo/adjudicate", "/desk/kyoto/orders/oda", "/desk/edo/orders/oda"),
     )

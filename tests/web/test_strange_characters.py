@@ -45,7 +45,8 @@ async def test_no_form_with_them_is_a_fault_of_ours(visitor: AsyncClient) -> Non
     for address in (
         *("/games/kyoto/seat", "/games/kyoto/seat/clock", "/seat/ask", "/desk/login", "/desk/new"),
         *("/desk/kyoto/message", "/desk/kyoto/orders/oda", "/desk/kyoto/orders/a%00", "/desk/kyoto/vacate"),
-        *("/desk/kyoto/seats", "/desk/kyoto/extend"),
+        *("/desk/kyoto/seats", "/desk/kyoto/extend", "/desk/kyoto/time"),
+        *("/games/kyoto/seat/ready", "/games/kyoto/seat/absence", "/games/kyoto/seat/absence/withdraw"),
     ):
         assert (await visitor.post(address, content=body, headers=FORM)).status_code < 500, address
     assert (await visitor.get("/games/kyoto/seat")).status_code == 200
