@@ -15,8 +15,10 @@ from sengoku.games.rollback import rollback
 from sengoku.games.submit import Fate, submit
 from sengoku.games.verify import verify_game
 from sengoku.games.views.season import season_view
+from sengoku.games.vote import vote
 from sengoku.store import (
     Audit,
+    Ballot,
     GameState,
     Lapse,
     PhaseRow,
@@ -69,6 +71,9 @@ def picture(club: Club) -> dict[str, Any]:
             "position": row.position,
             "seats": [(seat.clan, seat.person_id, seat.state, seat.conceded) for seat in seats],
             "tenures": [tuple(one) for one in tenures],
+            "votes": [
+                (one.seat_id, one.yes) for one in session.scalars(select(Ballot).order_by(Ballot.seat_id))
+            ],
             "lapses": session.scalars(select(Lapse.seat_id)).all(),
             "on file": {clan: one.to_json() for clan, one in all_on_file(session, row, seats).items()},
         }
@@ -85,6 +90,9 @@ def test_everything_is_as_it_was_before_the_phase_was_closed(club: Club) -> None
     club.begin()
     for clan, text in SPRING.items():
         club.order(clan, text)
+    with club.database.write() as session:
+        seat_id = seat_of(session, game_by_slug(session, "kyoto"), "mori").id
+        vote(session, club.house, seat_id, yes=True, now=club.clock.now)
     before = picture(club)
     club.resolve()
     club.clock.turn(days=1)
@@ -94,6 +102,8 @@ def test_everything_is_as_it_was_before_the_phase_was_closed(club: Club) -> None
         vacate(session, club.house, game, "hojo", actor="gm:1", now=club.clock.now)
         seat_id = seat_of(session, game, "uesugi").id
         concede(session, club.house, seat_id, gives_up=True, actor="seat:uesugi", now=club.clock.now)
+        vote(session, club.house, seat_of(session, game, "mori").id, yes=False, now=club.clock.now)
+        vote(session, club.house, seat_id, yes=True, now=club.clock.now)
     club.order("takeda", "A Kai H")
     club.resolve()
     assert picture(club) != before
@@ -204,6 +214,18 @@ def test_a_game_that_all_gave_up_goes_on_as_if_they_had_not(club: Club) -> None:
     assert not any(conceded for *_, conceded in now["seats"])
     club.resolve()
     assert picture(club)["phase"][0] == 2
+
+
+def test_a_game_that_all_agreed_to_end_goes_on_without_their_votes(played: Club) -> None:
+    with played.database.write() as session:
+        game = game_by_slug(session, "kyoto")
+        for seat in seats_of(session, game):
+            vote(session, played.house, seat.id, yes=True, now=played.clock.now)
+        assert game.state == GameState.PAUSED
+    go_back(played, 1)
+    now = picture(played)
+    assert (now["game"], now["votes"]) == ((GameState.RUNNING, None, None), [])
+    assert now["due"] > played.clock.now
 
 
 def test_a_phase_that_was_not_played_cannot_be_gone_back_to(played: Club) -> None:

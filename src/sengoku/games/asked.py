@@ -29,7 +29,7 @@ def send_history(
     rows = session.execute(
         select(PhaseRow, VerdictRow)
         .join(VerdictRow, VerdictRow.phase_id == PhaseRow.id)
-        .where(PhaseRow.game_id == game.id)
+        .where(PhaseRow.game_id == game.id, PhaseRow.seq >= 0)
         .order_by(PhaseRow.seq.desc())
         .limit(count)
     ).all()

@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session
 from sengoku.engine import Phase, PhaseKind, Season
 from sengoku.orders import OrderSet
 from sengoku.store import (
+    Ballot,
     Game,
     GameState,
     Lapse,
@@ -35,6 +36,7 @@ from .on_file import last_submission
 from .open_next import open_next_phase
 from .order_address import renew_address
 from .publish import publish_left_seat, publish_rollback
+from .vote import AGREED, spend_votes
 
 LEAST = timedelta(hours=1)
 """The old deadline stands again if it is at least this far away; otherwise the schedule sets a new one."""
@@ -60,10 +62,11 @@ def rollback(
 ) -> RolledBack:
     """Opens phase number `seq` again, as it was just before it was closed, and tells everybody.
 
-    Units, owners, garrisons, players, tenures, concessions, lapses and orders on file are those of then. A
-    deadline that is still to come stands again; otherwise the schedule gives one from `now`. Orders that were
-    sent for the undone phases after it stay on file for them, unless `forget_later`. A game that was over or
-    parked runs again; one that is paused stays so. Raises GameError when that phase was not played yet.
+    Units, owners, garrisons, players, tenures, concessions, votes, lapses and orders on file are those of
+    then. A deadline that is still to come stands again; otherwise the schedule gives one from `now`. Orders
+    that were sent for the undone phases after it stay on file for them, unless `forget_later`. A game that
+    was over or parked runs again; one that is paused stays so. Raises GameError when that phase was not
+    played yet.
     """
     rows = _line_of_play(session, game)
     target = next((row for row in rows if row.seq == seq), None)
@@ -125,7 +128,7 @@ def _undone_json(session: Session, row: PhaseRow) -> dict[str, Any]:
 
 
 def _open_again(session: Session, game: Game, target: PhaseRow, *, now: datetime) -> PhaseRow:
-    paused = game.state == GameState.PAUSED
+    paused = game.state == GameState.PAUSED and game.state_reason != AGREED
     again = open_next_phase(session, game, position_of(target), since=now, now=now)
     old = target.scheduled_at or target.late_since or target.due_at
     if old is not None and old >= now + LEAST:
@@ -151,9 +154,11 @@ def _seat_again(
 ) -> None:
     """Everybody is back in the seat they had. Who is back gets a new order address, as after any change.
 
-    A phase in which all gave up is opened with the concessions that stood when it began.
+    A phase in which all gave up or agreed to end the game opens with the concessions and votes that stood
+    when it began.
     """
     seats, then = seats_of(session, game), target.seats or {}
+    spend_votes(session, game)
     ended_by_concession = verdict_of(session, target) is None
     conceded = ((before.seats if before else None) or {}) if ended_by_concession else then
     for seat in seats:
@@ -164,7 +169,10 @@ def _seat_again(
             publish_left_seat(session, house, game, seat, now=now)
             seat.person_id, seat.state = was["person"], SeatState(was["state"])
             renew_address(house, seat)
-        seat.conceded = bool(conceded.get(seat.clan, {}).get("conceded", False))
+        said = conceded.get(seat.clan, {})
+        seat.conceded = bool(said.get("conceded", False))
+        if said.get("vote") is not None:
+            session.add(Ballot(seat_id=seat.id, yes=said["vote"], at=now))
     session.flush()
 
 

@@ -63,5 +63,5 @@ class PhaseRow(Base):
     """Outages up to this moment have been made good by a later deadline."""
     closed_at: Mapped[datetime | None]
     seats: Mapped[JsonValue | None]
-    """Who sat where when it was closed, and who had conceded: clan -> person, state, conceded."""
+    """Who sat where when it was closed, and what they had said: clan -> person, state, conceded, vote."""
     state: Mapped[str] = mapped_column(default=PhaseState.OPEN)
