@@ -20,6 +20,8 @@ class WorkerProcess:
     smtp_port: int
     port: int = field(default_factory=free_port)
     starts: int = 0
+    more: dict[str, str] = field(default_factory=dict)
+    """Settings besides."""
     _process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -58,4 +60,5 @@ class WorkerProcess:
             "SENGOKU_MAIL_TRANSPORT": "smtp",
             "SENGOKU_SMTP_PORT": str(self.smtp_port),
             "SENGOKU_MAIL_RATE": "1000",
+            **self.more,
         }

@@ -1,5 +1,6 @@
 """A mailbox is read by IMAP: each mail once, marked when it is on file; games wait while it is not read."""
 
+import time
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -12,13 +13,15 @@ from sengoku.mail.imap import MailboxError, Security, opened
 from sengoku.mail.transports import FolderTransport
 from sengoku.store import Inbound
 from sengoku.worker.adjudicate_due import adjudicate_due
-from sengoku.worker.clock import Worker
+from sengoku.worker.clock import Worker, utc_now
 from sengoku.worker.poll import Poller
 from sengoku.worker.process_mail import process_waiting
 from support.club import Club
 from support.imap_server import ImapServer, imap_server
 from support.mailing import address, filed
 from support.post_office import write_mail
+from support.sink import Sink, served
+from support.worker_process import WorkerProcess
 
 
 @pytest.fixture
@@ -83,6 +86,31 @@ def test_mail_in_a_mailbox_is_kept_once_marked_and_obeyed(
     assert reading.read() == 1
     assert poller(club, imap).read() == 0, "a worker that has just started knows how far it was read"
     assert len(kept(club)) == 2
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+def test_a_worker_reads_the_mailbox_that_its_settings_name(
+    club: Club, imap: ImapServer, tmp_path: Path
+) -> None:
+    club.clock.now = utc_now()
+    club.begin()
+    put(club, imap)
+    account = imap.account()
+    with served(Sink()) as smtp_port:
+        named = {"HOST": account.host, "PORT": account.port, "SECURITY": "none", "USERNAME": account.username}
+        more = {f"SENGOKU_IMAP_{name}": str(value) for name, value in named.items()}
+        worker = WorkerProcess(
+            club, tmp_path, smtp_port, more=more | {"SENGOKU_IMAP_PASSWORD": account.password}
+        )
+        worker.start()
+        try:
+            end = time.monotonic() + 60
+            while filed(club) == 0:
+                assert time.monotonic() < end, worker.log()
+                time.sleep(0.1)
+        finally:
+            worker.kill()
+    assert [one.source for one in kept(club)] == ["imap"]
 
 
 def test_what_is_not_for_us_stays_as_it_lies(club: Club, imap: ImapServer) -> None:
