@@ -175,7 +175,7 @@ def test_a_held_answer_is_passed_on_once_it_is_confirmed(proven: Club) -> None:
 def test_a_broadcast_reaches_everybody_else(club: Club) -> None:
     club.begin()
     write(club, "BROADCAST\nPeace!\nEND")
-    assert len(readers(club)) == 7
+    assert len(readers(club)) == 8, "seven players and the game master"
     assert "mori" not in readers(club)
     assert "Mori writes to all players:" in club.letters("oda@example.org", "press")[0].text
 

@@ -28,8 +28,9 @@ def publish_press(session: Session, house: House, game: Game, press: Press, *, n
         values = _values(session, house, game, press, others=others, answers=signed)
         letter = post(session, house, person, values, game=game, reply_seat=seat, now=now)
         letter.reply_press_id = press.id
-    if press.to_master:
-        for person in masters_of(session, game.id):
+    if press.to_master or press.broadcast:
+        reading = {person.id for _, _, person in readers} | {press.person_id}
+        for person in (one for one in masters_of(session, game.id) if one.id not in reading):
             values = _values(session, house, game, press, others=readers)
             post(session, house, person, values, game=game, now=now)
 
