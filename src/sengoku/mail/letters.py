@@ -65,6 +65,7 @@ def _environment() -> Environment:
         loader=FileSystemLoader(data_folder("templates") / "email"),
         autoescape=select_autoescape(["html"]),
         undefined=StrictUndefined,
+        auto_reload=False,  # the templates of a running server do not change
         trim_blocks=True,
         lstrip_blocks=True,
     )

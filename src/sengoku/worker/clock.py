@@ -142,8 +142,11 @@ class Worker:
         """Lets the round that is going on finish and starts no other.
 
         The scheduler must not do the waiting: it would hold its locks meanwhile, and the round that is going
-        on may want to ask for the next wake-up.
+        on may want to ask for the next wake-up. Nor may it be ended while it hands out jobs, which it would
+        then look for in vain.
         """
+        self._scheduler.pause()
+        self._scheduler.get_jobs()  # waits until it has handed out what it was handing out
         self._scheduler.shutdown(wait=False)
         for thread in self._threads.values():
             thread.shutdown(wait=True)
