@@ -85,3 +85,18 @@ def test_a_drawing_that_cannot_be_painted_keeps_no_other_from_its_letter(club: C
         painted = [picture.phase_id for picture in session.query(Picture).filter_by(kind="opening.png")]
     assert sorted(painted) == [row.id for row in rows[:-1]]
     assert drawn == 4
+
+
+def test_letters_go_out_while_the_next_pictures_are_painted(club: Club) -> None:
+    for slug in ("kyoto", "edo"):
+        club.begin(slug)
+    painted_then: list[int] = []
+
+    def look() -> None:
+        with club.database.read() as session:
+            painted_then.append(session.query(Picture).filter_by(kind="opening.png").count())
+
+    painters = Painters(1)
+    draw_pictures(club.database, painters, look)
+    painters.close()
+    assert painted_then == [1, 2]

@@ -107,7 +107,7 @@ class Worker:
         send_reminders(self._database, self._house, self._clock)
 
     def _pictures(self) -> None:
-        draw_pictures(self._database, self._painters)
+        draw_pictures(self._database, self._painters, lambda: _each(self._letters))
 
     def _letters(self) -> None:
         if send_letters(self._database, self._house, self._transport, self._clock):
