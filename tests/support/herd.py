@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import datetime
+from functools import cache
 from itertools import count
 from random import Random
 from typing import Any
@@ -19,6 +20,7 @@ from sengoku.engine import (
     Unit,
     UnitType,
     Variant,
+    distance,
     position_to_json,
     territory_of,
 )
@@ -94,11 +96,22 @@ def _board(variant: Variant, random: Random, units: int) -> tuple[Position, dict
         standing.append(Unit(clans[number % len(clans)], random.choice(kinds), territory.id))
     standing.sort(key=lambda unit: unit.at)
     centers = [territory.id for territory in board.territories if territory.supply_center]
-    owners = {center: clans[number % len(clans)] for number, center in enumerate(centers)}
+    owners = {center: _nearest(variant, center) for center in centers}
     position = Position(variant.start().phase, tuple(standing), owners)
     given = _orders(variant, random, standing)
     orders = {clan: tuple(given[unit.at] for unit in standing if unit.clan == clan) for clan in clans}
     return position, orders
+
+
+@cache
+def _nearest(variant: Variant, center: str) -> str:
+    """The clan whose home is the fewest borders away."""
+
+    def far(clan: str) -> int:
+        away = distance(variant, variant.start(), Unit(clan, UnitType.ARMY, center))
+        return len(variant.board.territories) if away is None else away
+
+    return min((clan.id for clan in variant.clans), key=far)
 
 
 def _orders(variant: Variant, random: Random, units: list[Unit]) -> dict[str, Order]:
