@@ -256,8 +256,11 @@ def upgrade() -> None:
     sa.Column('game_id', sa.Integer(), nullable=True),
     sa.Column('seat_id', sa.Integer(), nullable=True),
     sa.Column('press_id', sa.Integer(), nullable=True),
+    sa.Column('put_away_at', sa.DateTime(timezone=True), nullable=True),
+    sa.Column('put_away_by', sa.Integer(), nullable=True),
     sa.ForeignKeyConstraint(['game_id'], ['game.id'], name=op.f('fk_inbound_game_id')),
     sa.ForeignKeyConstraint(['press_id'], ['press.id'], name=op.f('fk_inbound_press_id')),
+    sa.ForeignKeyConstraint(['put_away_by'], ['person.id'], name=op.f('fk_inbound_put_away_by')),
     sa.ForeignKeyConstraint(['seat_id'], ['seat.id'], name=op.f('fk_inbound_seat_id')),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_inbound')),
     sa.UniqueConstraint('recipient_digest', 'content_digest', name=op.f('uq_inbound_recipient_digest_content_digest'))

@@ -35,6 +35,7 @@ def test_a_new_game_has_an_empty_seat_for_every_clan_of_its_map(club: Club) -> N
         ("a" * 31, "Kyoto", "small letters"),
         ("", "Kyoto", "small letters"),
         ("login", "Kyoto", "the desk has a page of that name"),
+        ("mail", "Kyoto", "the desk has a page of that name"),
         ("kyoto", " ", "needs a title"),
         ("kyoto", "x" * 81, "needs a title"),
         ("kyoto", "a\x00b", "needs a title"),

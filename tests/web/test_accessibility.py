@@ -8,6 +8,7 @@ from httpx import AsyncClient
 from selectolax.lexbor import LexborHTMLParser
 
 from support.club import Club, NewBrowser
+from support.mailing import write
 
 pytestmark = pytest.mark.anyio
 
@@ -19,6 +20,7 @@ async def pages(
     """Every page there is, in most of its states."""
     empty = {"/ without games": (await browser.get("/")).text}
     club.begin()
+    write(club, "Good morning", sender="x@example.org", to="orders@sengoku.example")
     club.form("edo", "The Eastern Game")
     club.order("oda", "A Owari - Mino")
     club.resolve()
@@ -34,7 +36,7 @@ async def pages(
         *("/api", "/nowhere", "/outbox", "/outbox/1", "/confirm/x"),
     )
     mastered = (
-        "/desk/kyoto/time",
+        *("/desk/kyoto/time", "/desk/kyoto/mail", "/desk/mail", "/desk/mail?show=strangers"),
         *("/desk", "/desk/new", "/desk/kyoto", "/desk/edo", "/desk/kyoto/adjudicate"),
         *("/desk/edo/adjudicate", "/desk/kyoto/orders/oda", "/desk/edo/orders/oda"),
     )

@@ -21,7 +21,7 @@ from .pace import Pace
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _LONGEST_SLUG, _LONGEST_TITLE = 30, 80
-_TAKEN = frozenset({"login", "logout", "new"})
+_TAKEN = frozenset({"login", "logout", "mail", "new"})
 """The desk has pages of these names."""
 
 

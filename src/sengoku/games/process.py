@@ -121,6 +121,7 @@ def _seats_are_free(session: Session, seats: Sequence[Seat]) -> bool:
 def quarantine(session: Session, house: House, inbound: Inbound, why: str, *, now: datetime) -> None:
     """Puts a mail aside that could not be processed; it is kept, and its game's masters are told."""
     inbound.state, inbound.reason, inbound.processed_at = InboundState.QUARANTINED, why[:500], now
+    inbound.sender = read_message(inbound.raw).author
     recipient = parse_recipient(inbound.recipient, house.domain)
     known = MailWorld(session, house).seat_at(recipient)
     if known is not None:

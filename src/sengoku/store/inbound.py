@@ -53,3 +53,6 @@ class Inbound(Base):
     seat_id: Mapped[int | None] = mapped_column(ForeignKey("seat.id"))
     press_id: Mapped[int | None] = mapped_column(ForeignKey("press.id"))
     """The letter between players that the mail answers, if it came to a press address."""
+    put_away_at: Mapped[datetime | None]
+    """When a game master had done with a mail of no game; it is not shown among the others any more."""
+    put_away_by: Mapped[int | None] = mapped_column(ForeignKey("person.id"))

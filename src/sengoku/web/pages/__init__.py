@@ -17,6 +17,7 @@ from . import (
     desk_mail,
     desk_orders,
     desk_rollback,
+    desk_stray,
     desk_time,
     follow,
     games,
@@ -34,10 +35,11 @@ from . import (
 )
 
 router = APIRouter(include_in_schema=False, max_body_size=MOST_BYTES)
-# `ask` comes before `seat_link` and `desk_login` before `desk`: their fixed addresses would fit the patterns.
+# `ask` comes before `seat_link`, `desk_login` and `desk_stray` before `desk`: their fixed addresses would fit
+# the patterns.
 _PARTS = (
     *(health, games, maps, words, why, compare, what_if, ask, seat_link, seat, seat_acts, seat_time, letters),
-    *(calendar, follow, confirm, deeds, reminders, desk_mail),
+    *(calendar, follow, confirm, deeds, reminders, desk_stray, desk_mail),
     *(desk_login, desk, desk_acts, desk_orders, desk_rollback, desk_time, api_guide),
 )
 for _part in _PARTS:

@@ -11,6 +11,7 @@ from sengoku.games.errors import GameError, NotAllowedError
 from sengoku.games.pace import Pace, pace_from
 from sengoku.games.views.desk import desk_view, games_of_master
 from sengoku.games.views.heartbeats import pulses
+from sengoku.games.views.stray_mail import count_stray
 from sengoku.maps import load, map_ids
 from sengoku.web.deps import AtEdge, DeskMaster, Posted
 from sengoku.web.edge import Edge
@@ -30,8 +31,8 @@ def games(request: Request, edge: AtEdge, person_id: DeskMaster) -> HTMLResponse
     with edge.read() as session:
         person = master(session, person_id)
         lines = games_of_master(session, person_id, edge.clock())
-        found = pulses(session, edge.clock())
-    return page(request, "desk.html", person=person.name, games=lines, pulses=found)
+        found, stray = pulses(session, edge.clock()), count_stray(session)
+    return page(request, "desk.html", person=person.name, games=lines, pulses=found, stray=stray)
 
 
 @router.get("/desk/new")
