@@ -53,6 +53,29 @@ def test_codecs_that_are_no_charsets_are_not_used(charset: str) -> None:
     assert decode_text(rb"A\u0020Kai", charset) == r"A\u0020Kai"
 
 
+@pytest.mark.parametrize("charset", ["iso-8859-1", "windows-1252", "iso-8859-15", "us-ascii", "macintosh"])
+def test_utf_8_under_a_western_name_is_seen_for_what_it_is(charset: str) -> None:
+    assert decode_text("Mōri: A Kai – Sagami".encode(), charset) == "Mōri: A Kai – Sagami"
+    assert decode_text("Früh: A Kai H".encode("cp1252"), "iso-8859-1") == "Früh: A Kai H"
+
+
+@pytest.mark.parametrize("charset", [None, "utf-8", "us-ascii", "utf-16"])
+def test_a_file_with_the_mark_of_utf_16_is_that(charset: str | None) -> None:
+    assert decode_text(TEXT.encode("utf-16"), charset) == TEXT
+    assert decode_text(b"\xfe\xff" + TEXT.encode("utf-16-be"), charset) == TEXT
+
+
+def test_signs_that_a_server_encoded_twice_are_put_right() -> None:
+    for sign in "–—‑’“”→…\xa0":
+        broken = f"A Kai {sign} Sagami".encode().decode("latin-1").encode("utf-8")
+        as_windows = "".join(
+            bytes((byte,)).decode("cp1252", "ignore") or chr(byte) for byte in f"A {sign} B".encode()
+        )
+        assert decode_text(as_windows.encode(), "utf-8") == f"A {sign} B"
+        assert "Kai" in decode_text(broken, "utf-8")
+    assert decode_text("Pâques â â€".encode(), "utf-8") == "Pâques â â€"
+
+
 def test_a_byte_order_mark_is_no_text() -> None:
     assert decode_text(b"\xef\xbb\xbfA Kai H", "utf-8") == "A Kai H"
 

@@ -29,6 +29,12 @@ def test_the_same_orders_in_other_dress_are_no_difference() -> None:
     assert chosen(multipart(plain, html, kind="alternative")).alternative is None
 
 
+@pytest.mark.parametrize("bullet", ["   - ", "* ", "   1. ", "2) ", "  \u2022 "])
+def test_a_list_is_the_same_with_its_bullets_written_out(bullet: str) -> None:
+    plain, html = PLAIN.format(f"{bullet}A Kai H\r\n"), HTML.format("<ul><li>A Kai H</li></ul>")
+    assert chosen(multipart(plain, html, kind="alternative")).alternative is None
+
+
 @pytest.mark.parametrize("plain", ["", " \r\n ", "Your program shows no HTML.", "> A Kai H"])
 def test_html_counts_when_the_plain_text_holds_no_order(plain: str) -> None:
     choice = chosen(multipart(PLAIN.format(plain), HTML.format("<p>A Kai - Sagami</p>"), kind="alternative"))

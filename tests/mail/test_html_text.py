@@ -42,6 +42,11 @@ def test_each_paragraph_row_or_break_is_a_line(html: str) -> None:
 
 
 HIDDEN = [
+    "<p><s>A Kai H</s></p>",
+    "<del>A Kai H</del>",
+    "<strike>A Kai H</strike>",
+    '<span style="text-decoration: line-through">A Kai H</span>',
+    '<span style="text-decoration-line:line-through">A Kai H</span>',
     '<p style="display:none">A Kai H</p>',
     '<p style="color:red; DISPLAY : None !important">A Kai H</p>',
     '<div style="display:none"><div style="display:block"><p>A Kai H</p></div></div>',

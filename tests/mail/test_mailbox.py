@@ -22,6 +22,8 @@ from sengoku.mail.mailbox import address, author
         "=?utf-8?q?M=C5=8Dri?= <mori@example.org>",
         "毛利 <mori@example.org>",
         "\tMori\t<mori@example.org>",
+        "mori@example.org <Mori@example.org>",
+        "'mori@example.org' <mori@example.org>",
     ],
 )
 def test_one_mailbox_is_the_author(value: str) -> None:
@@ -36,6 +38,9 @@ def test_one_mailbox_is_the_author(value: str) -> None:
         "mori@example.org oda@example.org",
         "mori@example.org, ",
         "Mori <mori@example.org>, Oda <oda@example.org>",
+        "oda@example.org <mori@example.org>",
+        "mori@example.org, mori@example.org <mori@example.org>",
+        "mori@example.org <mori@example.org> x",
         "Mori <<mori@example.org>>",
         "Mori <mori@example.org> oda@example.org",
         "Mori (unclosed <mori@example.org>",

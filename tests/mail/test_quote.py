@@ -52,6 +52,19 @@ def test_below_an_attribution_without_marks_nothing_is_an_order(attribution: str
     assert scanned.order_like_below(looks_like_order) == 2
 
 
+@pytest.mark.parametrize(
+    "attribution",
+    [
+        f"  On Tue, Mar 3, 2026 at 9:12 PM, {JUDGE} wrote:   ",
+        f"Am Di., März 3, 2026 at 21:12 schrieb {JUDGE}:   ",
+    ],
+)
+def test_a_quotation_may_begin_in_the_line_of_its_attribution(attribution: str) -> None:
+    for text in (f"{attribution}{QUOTED}", f"{attribution}{'word ' * 200}"):
+        assert kept(f"{ORDER}\n\n{text}\nF Izu H") == [ORDER]
+    assert kept(f"On 3 March:   {QUOTED}\n{ORDER}")[-1] == ORDER
+
+
 @pytest.mark.parametrize("attribution", ATTRIBUTIONS)
 def test_answers_between_marked_lines_count(attribution: str) -> None:
     assert kept(f"{attribution}\n\n> {QUOTED}\n\n{ORDER}\n> what else?\nF Izu H") == [ORDER, "F Izu H"]

@@ -76,10 +76,39 @@ def test_row_2_mail_of_machines_is_kept_and_never_answered(header: tuple[str, st
         "Abwesenheitsnotiz: orders",
         "=?utf-8?q?R=C3=A9ponse_automatique_=3A_orders?=",
         "=?iso-2022-jp?b?GyRCPCtGMEpWPy4bKEI=?=",
+        "Re: Out of Office: [nara] Spring 1570",
+        "AW: WG: Abwesenheitsnotiz: [nara] Spring 1570",
+        "[nara] Automatic reply: orders",
+        "[Auto-Reply] Re: [nara] Spring 1570",
+        "Re: [nara] Spring 1570 (Out of Office)",
+        "Mori Motonari is out of the office.",
+        "Mori Motonari is out of the office (returning 03/09/2026)",
+        "=?utf-8?q?Mori/EXT_ist_au=C3=9Fer_Haus?=",
+        "=?utf-8?q?Mori_ist_nicht_im_B=C3=BCro_bis_9=2E_M=C3=A4rz?=",
+        "OOO: Re: [nara] Spring 1570",
+        "Automatiskt svar: [nara] Spring 1570",
+        "=?utf-8?b?6Ieq5YuV5Zue6KaG?= [nara]",
+        "=?utf-8?b?7J6Q64+ZIO2ajOyLoA==?= [nara]",
+        "=?utf-8?q?Message_d=E2=80=99absence_=3A?= [nara]",
     ],
 )
 def test_row_2_an_out_of_office_subject_is_a_machine(subject: str) -> None:
     assert judged(build("A Iwami - Aki", PASS, subject=subject)).row == "2"
+
+
+@pytest.mark.parametrize(
+    "subject",
+    [
+        "orders before I leave the office",
+        "Autumn orders",
+        "Away we go",
+        "Re: [nara] my orders; I am out of the office next week",
+        "Oda is out of the office tomorrow, so hurry",
+        "[" * 300 + "Re: " * 300,
+    ],
+)
+def test_a_subject_that_only_mentions_the_office_is_a_persons(subject: str) -> None:
+    assert judged(build("A Iwami - Aki", PASS, subject=subject)).row == "5"
 
 
 def test_row_2_the_null_sender_is_a_machine() -> None:

@@ -23,7 +23,7 @@ FORMS: list[tuple[str, Order]] = [
     # the arrow
     *((f"A Kai{arrow}Sagami", KAI_TO_SAGAMI) for arrow in (
         "-", " - ", " – ", "–", " — ", "—", " − ", "‑", "->", " -> ", " --> ", "=>", " => ", " > ", " → ",
-        "→",
+        "→", " ー ", "ー", " ─ ", "━", "ｰ",
         " ⇒ ", " ➔ ", " -- ", " to ", " into ", " TO ",
     )),
     # the verb

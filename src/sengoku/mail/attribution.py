@@ -19,12 +19,15 @@ _OPENERS = _parts("on |am |le |el |il |op |em |den |dne |w dniu |dnia |at |в |p
 _TIME = re.compile(r"(?<!\d)\d{1,2}[:.h]\d{2}(?!\d)")
 _DATE = re.compile(r"(?<!\d)(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|(?:19|20)\d{2})(?!\d)|年")
 _ADDRESS = re.compile(r"[^\s<@]@[^\s>@]")
+_RUN_ON = ":  "
 _LONGEST = 400
 _LINES = 4
 
 
 def length(lines: list[str], at: int) -> int:
     """How many lines from `at` on form an attribution (programs wrap it at any blank); 0 if none does."""
+    if _begins_with_one(lines[at][:_LONGEST].strip()):
+        return 1
     joined = ""
     for count, line in enumerate(lines[at : at + _LINES], 1):
         if not line.strip() or len(line) > _LONGEST:
@@ -60,6 +63,14 @@ def is_attribution(text: str) -> bool:
     if has_verb and all(when):
         return True
     return verb_last and plain.startswith(_OPENERS) and any(letter.isdigit() for letter in plain)
+
+
+def _begins_with_one(text: str) -> bool:
+    """Whether the quotation goes on in the line of its attribution, as Yahoo's program for Android has it."""
+    front, colon, behind = text.partition(_RUN_ON)
+    return (
+        bool(colon and behind.strip()) and front.lower().startswith(_OPENERS) and is_attribution(front + ":")
+    )
 
 
 def _may_go_on(line: str) -> bool:

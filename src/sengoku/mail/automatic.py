@@ -20,6 +20,10 @@ _SUBJECTS = (
     "auto response",
     "autoresponse",
     "vacation reply",
+    "vacation: re:",
+    "away: re:",
+    "ooo:",
+    "ooo re:",
     "away from my mail",
     "on vacation",
     "abwesend",
@@ -27,6 +31,7 @@ _SUBJECTS = (
     "automatische antwort",
     "réponse automatique",
     "absence du bureau",
+    "message d'absence",
     "respuesta automática",
     "fuera de la oficina",
     "risposta automatica",
@@ -35,12 +40,30 @@ _SUBJECTS = (
     "automatisch antwoord",
     "afwezig",
     "autosvar",
+    "automatisk svar",
+    "automatiskt svar",
     "automaattinen vastaus",
+    "automatyczna odpowiedź",
+    "automatická odpověď",
+    "automatikus válasz",
+    "otomatik yanıt",
+    "автоматический ответ",
+    "αυτόματη απάντηση",
     "自動返信",
     "自動応答",
     "不在通知",
     "自动回复",
+    "自动答复",
+    "自動回覆",
+    "자동 회신",
+    "자동 응답",
 )
+_REPLIES = ("re:", "aw:", "antw:", "sv:", "vs:", "fw:", "fwd:", "wg:", "tr:", "rv:")
+_OPENING = "[(【［"
+_BY_ANOTHER = ("is out of the office", "ist außer haus", "ist nicht im büro")
+"""What some programs write behind their user's name."""
+_AFTER_IT = (".", " (", " until ", " from ", " bis ", " returning ")
+_INSIDE = ("(out of office)", "(auto-reply)", "(automatische antwort)", "(abwesend)")
 
 
 def automatic_reason(headers: Headers) -> str | None:
@@ -57,4 +80,32 @@ def automatic_reason(headers: Headers) -> str | None:
     if any(value.strip().lower().startswith(LOOP_VALUE) for value in headers.get("x-loop", [])):
         return "our own letter came back"
     subject = " ".join(decoded(first(headers, "subject")).lower().split())
-    return "an out-of-office subject" if subject.startswith(_SUBJECTS) else None
+    return "an out-of-office subject" if _is_automatic(subject) else None
+
+
+def _is_automatic(subject: str) -> bool:
+    """Whether a subject in lower case begins with such words behind any `Re:`, or names somebody as away."""
+    rest = subject.replace("\u2019", "'")
+    for _ in range(6):
+        if rest.lstrip(_OPENING).startswith(_SUBJECTS):
+            return True
+        shorter = _without_front(rest).lstrip()
+        if shorter == rest:
+            break
+        rest = shorter
+    return any(words in subject for words in _INSIDE) or any(
+        _names_somebody(subject, words) for words in _BY_ANOTHER
+    )
+
+
+def _without_front(subject: str) -> str:
+    """A subject without its first `Re:` or `[tag]`."""
+    for prefix in _REPLIES:
+        if subject.startswith(prefix):
+            return subject.removeprefix(prefix)
+    return subject.partition("]")[2] if subject.startswith("[") else subject
+
+
+def _names_somebody(subject: str, words: str) -> bool:
+    before, found, after = subject.partition(words)
+    return bool(before and found) and (not after or after.startswith(_AFTER_IT))

@@ -64,6 +64,13 @@ _CODECS |= {
     f"windows-{number}": f"cp{number}" for number in (874, 1250, 1251, 1253, 1254, 1255, 1256, 1257, 1258)
 }
 
+_WESTERN = frozenset(("cp1252", "cp1254", "iso8859_15", "mac_roman"))
+_UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_TWICE_ENCODED = {
+    "".join(bytes((byte,)).decode("cp1252", "ignore") or chr(byte) for byte in sign.encode()): sign
+    for sign in "\xa0‐‑‒–—―‘’“”•…→"
+}
+
 
 def codec_of(charset: str | None) -> str | None:
     """Python's codec for a declared charset, or None if it is unknown or says nothing."""
@@ -72,14 +79,30 @@ def codec_of(charset: str | None) -> str | None:
 
 
 def decode_text(data: bytes, charset: str | None) -> str:
-    """The text of `data`: by its charset, else as UTF-8, else as windows-1252 with gaps marked."""
+    """The text of `data`: by its charset, else as UTF-8, else as windows-1252 with gaps marked.
+
+    What the bytes say about themselves comes first: a byte order mark, the escape sequences of Japanese mail
+    (RFC 1468), and UTF-8 under a western name, which hardly any other text looks like.
+    """
     declared = codec_of(charset)
-    if declared in (None, "ascii") and b"\x1b$" in data:
-        declared = "iso2022_jp_ext"  # Japanese mail shows by its escape sequences (RFC 1468)
-    for codec in (declared, "utf-8"):
+    if data.startswith(_UTF_16_MARKS):
+        declared = "utf-16"
+    elif declared in (None, "ascii") and b"\x1b$" in data:
+        declared = "iso2022_jp_ext"
+    codecs_to_try = ("utf-8", declared) if declared in _WESTERN else (declared, "utf-8")
+    for codec in codecs_to_try:
         if codec and (text := _strict(data, codec)) is not None:
-            return text.removeprefix("\ufeff")
-    return data.decode("cp1252", "replace")
+            return _mended(text.removeprefix("\ufeff"))
+    return _mended(data.decode("cp1252", "replace"))
+
+
+def _mended(text: str) -> str:
+    """Dashes, quotation marks and blanks that a server on the way took for windows-1252, put right again."""
+    if "â" not in text and "Â\xa0" not in text:
+        return text
+    for broken, sign in _TWICE_ENCODED.items():
+        text = text.replace(broken, sign)
+    return text
 
 
 def _strict(data: bytes, codec: str) -> str | None:

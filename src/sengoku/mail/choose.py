@@ -1,5 +1,6 @@
 """Which text of a mail holds its orders: the plain text, the HTML, or an attached file."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -10,6 +11,7 @@ from .quote import Scan, scan
 
 Looks = Callable[[str], bool]
 _EMPHASIS = str.maketrans("", "", "*_")
+_BULLET = re.compile(r"[ \t\xa0]*(?:[-*+•◦▪·–]|\d{1,2}[.)])[ \t\xa0]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +63,12 @@ def _candidate(source: str, text: str | None, looks: Looks) -> Choice:
 
 
 def _same_orders(plain: Choice, html: Choice, looks: Looks) -> bool:
-    """Whether the HTML holds no orders or the same: mail programs differ in emphasis marks and blanks."""
+    """Whether the HTML holds no orders or the same: programs differ in bullets, emphasis marks and blanks."""
     return not html.order_like or _order_words(plain, looks) == _order_words(html, looks)
 
 
 def _order_words(choice: Choice, looks: Looks) -> list[str]:
-    lines = (line for line in choice.text.split("\n") if looks(line))
+    lines = (_BULLET.sub("", line) for line in choice.text.split("\n") if looks(line))
     return " ".join(lines).translate(_EMPHASIS).casefold().split()
 
 

@@ -1,8 +1,8 @@
 """What a person sees of an HTML body, as lines of text.
 
-Hidden text is not read: somebody else could put orders there that the author never saw. Text in the
-containers that mail programs put around the quoted message comes out as `>` lines, so that one scanner
-(`quote`) judges it like any other quotation.
+Hidden text is not read: somebody else could put orders there that the author never saw. Nor is what is
+struck through, since the author took it back. Text in the containers that mail programs put around the
+quoted message comes out as `>` lines, so that one scanner (`quote`) judges it like any other quotation.
 """
 
 import re
@@ -23,8 +23,8 @@ _BLOCKS = _names(
     "tfoot thead tr ul"
 )
 _UNREAD = _names(
-    "audio base canvas head iframe link meta noscript object option script select style svg template "
-    "textarea title video"
+    "audio base canvas del head iframe link meta noscript object option s script select strike style svg "
+    "template textarea title video"
 )
 _QUOTE_CLASSES = _names(
     "gmail_quote gmail_quote_container gmail_attr yahoo_quoted protonmail_quote tutanota_quote "

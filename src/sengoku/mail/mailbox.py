@@ -23,7 +23,8 @@ def author(values: list[str]) -> str | None:
     if angle is None:
         return address(before.strip())
     if after.strip() or any(letter in before for letter in "@,;:"):
-        return None
+        same = before.strip(" \t'").lower() == angle.strip().lower()
+        return address(angle.strip()) if same and not after.strip() else None
     return address(angle.strip())
 
 

@@ -5,16 +5,20 @@ against every open boundary and takes quadratic time over a header of semicolons
 place when it is attached, and is no container any more when the message has had enough of them.
 """
 
+import re
+from base64 import b64decode
 from collections.abc import Iterator
 from email.message import Message as StdlibMessage
 from email.parser import BytesFeedParser
 from email.policy import compat32
-from itertools import islice
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Any, cast
 
 from . import limits
+from .headers import word
 
 _CHUNK = 16_384
+_BASE64_LINE = re.compile(rb"[A-Za-z0-9+/]*={0,2}")
 
 
 if TYPE_CHECKING:
@@ -108,8 +112,25 @@ def _leaves(root: Part) -> Iterator[Part]:
 
 def payload(part: Part) -> bytes:
     """The bytes of a leaf with base64 or quoted-printable undone; what cannot be undone is given as it is."""
+    encoding = word(str(part.get("content-transfer-encoding", "")))
+    del part["content-transfer-encoding"]
+    part["content-transfer-encoding"] = encoding  # the library knows no blank or comment behind the word
     try:
         data = part.get_payload(decode=True)
     except Exception:  # broken encodings raise many kinds; the text may still hold readable lines
         data = part.get_payload()
-    return data if isinstance(data, bytes) else str(data or "").encode("utf-8", "surrogateescape")
+    found = data if isinstance(data, bytes) else str(data or "").encode("utf-8", "surrogateescape")
+    return _first_base64(part, found) if encoding == "base64" else found
+
+
+def _first_base64(part: Part, found: bytes) -> bytes:
+    """`found`, or what the first lines hold of a base64 text that the library could not read as a whole.
+
+    Mailing lists and virus scanners put plain words below it, and padding gets lost.
+    """
+    lines = [line.strip() for line in str(part.get_payload()).encode("ascii", "replace").splitlines()]
+    if found != b"".join(lines):
+        return found
+    joined = b"".join(takewhile(_BASE64_LINE.fullmatch, lines)).rstrip(b"=")
+    whole = joined[: len(joined) - (len(joined) % 4 == 1)]
+    return b64decode(whole + b"=" * (-len(whole) % 4)) or found

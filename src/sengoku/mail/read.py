@@ -20,7 +20,7 @@ from .parts import Part, leaves, parse, payload, split
 _FROM_LINE = re.compile(rb"(?im)^from[ \t]*:")
 _TAG = re.compile(r"\[\s*([^\[\]\s]{1,60})\s*\]")
 _MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,250}>")
-_CONTROLS = dict.fromkeys([*range(9), 11, 12, *range(14, 32), 127])
+_CONTROLS = {**dict.fromkeys([*range(9), *range(14, 32), 127]), 11: "\n", 12: "\n"}
 _HTML_BYTES = 4 * limits.TEXT_BYTES
 
 

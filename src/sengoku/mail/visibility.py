@@ -1,4 +1,7 @@
-"""Whether a reader sees an element of an HTML mail: by its style attribute and the plain rules of sheets."""
+"""Whether a reader sees an element of an HTML mail: by its style attribute and the plain rules of sheets.
+
+What is struck through is seen and does not count: its author took it back.
+"""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -65,6 +68,7 @@ def _invisible(style: Mapping[str, str]) -> bool:
         style.get("display") == "none"
         or style.get("visibility") in ("hidden", "collapse")
         or style.get("mso-hide") == "all"
+        or any("line-through" in style.get(name, "") for name in ("text-decoration", "text-decoration-line"))
         or any(name in style and _zero(style[name]) for name in ("font-size", "opacity"))
         or ("max-height" in style and _zero(style["max-height"]) and style.get("overflow") == "hidden")
     )

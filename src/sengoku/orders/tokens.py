@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 _SAME: dict[int, str | None] = {
     **dict.fromkeys([*range(32), 127], None),
-    **dict.fromkeys(map(ord, "‐‑‒–—―−⁃﹘﹣－"), "-"),
+    **dict.fromkeys(map(ord, "‐‑‒–—―−⁃﹘﹣－─━ーｰ"), "-"),
     **dict.fromkeys(map(ord, "→⇒⟶⟹➔➙➛➜➝➞➡›»⇨↦"), ">"),
     **dict.fromkeys(map(ord, "`“”„‟«″〝〞「」『』"), '"'),
     **dict.fromkeys(map(ord, "‘’‚‛´ʼʻ′"), "'"),
