@@ -11,7 +11,7 @@ of it, and what the reading layer found, before any of it is held against the po
 import unicodedata
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from typing import Any, assert_never
+from typing import Any, NamedTuple, assert_never
 
 from sqlalchemy.orm import Session
 
@@ -75,6 +75,14 @@ def process(raw: bytes, envelope: Facts, world: Facts, state: Facts) -> Facts:
     return facts
 
 
+class Done(NamedTuple):
+    """A mail that was processed; `inbound_id` is None for one that had been taken before."""
+
+    message: Message
+    decision: Decision
+    inbound_id: int | None
+
+
 class Judge:
     """A house with the games of a world, on a database that has all tables and no rows."""
 
@@ -90,10 +98,19 @@ class Judge:
 
     def take(self, raw: bytes, envelope: Facts) -> Facts:
         """One mail for each recipient; the facts about the first accepted one, else about the first."""
-        found = [self._take_one(raw, envelope, recipient) for recipient in envelope["rcpt_to"]]
+        return self.tell(self.process(raw, envelope))
+
+    def process(self, raw: bytes, envelope: Facts) -> list["Done"]:
+        """One mail for each recipient, kept, decided upon, obeyed and answered, as the worker does it."""
+        return [self._process_one(raw, envelope, recipient) for recipient in envelope["rcpt_to"]]
+
+    def tell(self, done: Iterable["Done"]) -> Facts:
+        """The facts about the first accepted one, else about the first."""
+        with self._database.read() as session:
+            found = [_facts(one.message, one.decision) | _what_it_says(session, one) for one in done]
         return next((facts for facts in found if facts["accepted"]), found[0])
 
-    def _take_one(self, raw: bytes, envelope: Facts, recipient: str) -> Facts:
+    def _process_one(self, raw: bytes, envelope: Facts, recipient: str) -> "Done":
         arrived = datetime.fromisoformat(envelope["received_at"])
         message = read_message(raw)
         with self._database.write() as session:
@@ -107,10 +124,9 @@ class Judge:
             )
             if inbound.state == InboundState.DONE:
                 said = Envelope(envelope["mail_from"], recipient, arrived)
-                decision = decide(message, said, _Known(session, self._house))
-                return _facts(message, decision)
+                return Done(message, decide(message, said, _Known(session, self._house)), None)
             decision = process_mail(session, self._house, inbound, now=arrived)
-            return _facts(message, decision) | _what_it_says(session, inbound, message, decision)
+            return Done(message, decision, inbound.id)
 
     def _add_game(self, session: Session, slug: str, facts: Facts) -> None:
         due_at = datetime.fromisoformat(facts["deadline"])
@@ -193,7 +209,11 @@ def _facts(message: Message, decision: Decision) -> Facts:
     }
 
 
-def _what_it_says(session: Session, inbound: Inbound, message: Message, decision: Decision) -> Facts:
+def _what_it_says(session: Session, done: Done) -> Facts:
+    if done.inbound_id is None:
+        return {}
+    message, decision = done.message, done.decision
+    inbound = session.get_one(Inbound, done.inbound_id)
     seat = session.get(Seat, decision.seat.seat_id) if decision.seat else None
     game = session.get(Game, seat.game_id) if seat else None
     row = open_phase(session, game.id) if game else None

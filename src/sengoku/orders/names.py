@@ -53,6 +53,7 @@ class Gazetteer:
         self._last_words = _last_words(board.territories)
         self._many = [(words_of(t.name), t.id) for t in board.territories if len(words_of(t.name)) > 1]
         self._cache: dict[tuple[str, ...], Found | None] = {}
+        self._slips: dict[str, frozenset[str]] = {}
 
     def name(self, territory: str) -> str:
         """The full name of a territory id."""
@@ -95,13 +96,17 @@ class Gazetteer:
             return None
         return Found(tuple(sorted(ids)), How.COLLOQUIAL) if ids else None
 
-    def slips(self, typed: str) -> set[str]:
+    def slips(self, typed: str) -> frozenset[str]:
         """The ids of the places whose spelled-out name is one slip away from a word."""
-        return {
-            place
-            for name, place in self._spelled.items()
-            if -2 < len(name) - len(typed) < 2 and one_edit_apart(typed, name)
-        }
+        if typed not in self._slips:
+            if len(self._slips) > _CACHED:
+                self._slips.clear()
+            self._slips[typed] = frozenset(
+                place
+                for name, place in self._spelled.items()
+                if -2 < len(name) - len(typed) < 2 and one_edit_apart(typed, name)
+            )
+        return self._slips[typed]
 
     def proposals(self, words: tuple[str, ...]) -> tuple[str, ...]:
         """The ids of the places that a misspelt or very short name may mean, likeliest first; at most six."""
