@@ -25,6 +25,28 @@ def outcome_sentence(variant: Variant, outcome: Outcome, victors: Mapping[Unit, 
     return f"{_capital(said)}."
 
 
+def outcome_frame(variant: Variant, outcome: Outcome) -> tuple[str, ...]:
+    """The sentence of one outcome without the name of the unit that its reason names: what is around it.
+
+    With that name between the parts, as `unit_words` has it for the clan whose order it was, they are the
+    sentence of `outcome_sentence`, if the order's own unit was not dislodged. The parts are the same for
+    whatever unit is named, unless it is a garrison. A reason that names nobody leaves one part. This is not
+    for reasons that name several.
+    """
+    words = _Unnamed(variant, outcome)
+    return tuple(f"{_capital(_TOLD[outcome.result](words))}.".split(_SLOT))
+
+
+_SLOT = "\0"
+
+
+class _Unnamed(Words):
+    """An outcome with a gap where the name of the other unit belongs."""
+
+    def parties(self) -> str:
+        return _SLOT if self.reason.units else super().parties()
+
+
 def _beaten(words: Words, victor: Unit) -> str:
     """The end of a sentence about a unit that was dislodged, by one that it may have named already."""
     is_named = words.reason.units == (victor,)

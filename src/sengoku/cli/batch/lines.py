@@ -2,8 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 from sengoku.engine import EngineError, Variant, resolve
 
@@ -12,14 +11,19 @@ from .read import CaseReader
 from .why import reasoning
 from .write import VerdictWriter
 
+
+def _no_number(word: str) -> object:
+    raise ValueError(f"{word} is no number")
+
+
 LONGEST_LINE = 1_000_000
 """Bytes; the largest position with all its orders has less than a hundredth of it."""
 _encode = json.JSONEncoder(ensure_ascii=False).encode
+_decode = json.JSONDecoder(parse_constant=_no_number).decode
 _BOM = b"\xef\xbb\xbf"
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """The answer to one line: the bytes of one line of JSON (UTF-8), and whether it is an error."""
 
     line: bytes
@@ -93,14 +97,13 @@ def _parse(number: int, raw: bytes | None) -> object:
     if raw is None:
         raise CaseError(f"Line {number} is longer than {LONGEST_LINE} bytes.")
     try:
-        return json.loads(raw.decode("utf-8"), parse_constant=_no_number)
+        text = raw.decode("utf-8")
+        if text.startswith("\ufeff"):
+            raise json.JSONDecodeError("Unexpected UTF-8 BOM (decode using utf-8-sig)", text, 0)
+        return _decode(text)
     except UnicodeDecodeError:
         raise CaseError(f"Line {number} is not text in UTF-8.") from None
     except RecursionError:
         raise CaseError(f"Line {number} is nested too deeply.") from None
     except ValueError as error:
         raise CaseError(f"Line {number} is not JSON: {error}.") from None
-
-
-def _no_number(word: str) -> object:
-    raise ValueError(f"{word} is no number")

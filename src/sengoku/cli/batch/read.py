@@ -1,11 +1,8 @@
 """One JSON object -> one case: a position and the orders given in it."""
 
 from collections.abc import Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass
 from difflib import get_close_matches
-from itertools import chain
-from operator import itemgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from sengoku.engine import (
     Dislodged,
@@ -20,40 +17,44 @@ from sengoku.engine import (
 )
 
 from .errors import CaseError
-from .given import Given, OrderReader, matched, units_of
+from .given import Given, matched
 from .memory import Memory
 from .places import read_clan, read_place, read_territory, read_unit
+from .recall import OrderReader
+from .standing import Spot, Standing, spot, standing
 
 _SEASON = {
     PhaseKind.MOVEMENT: Season.SPRING,
     PhaseKind.RETREAT: Season.SPRING,
     PhaseKind.ADJUSTMENT: Season.WINTER,
 }
-_AT = itemgetter(2)
+_KINDS = {kind.value: kind for kind in PhaseKind}
+_ADJUSTMENT = PhaseKind.ADJUSTMENT
 _FIELDS = ("id", "kind", "units", "orders", "dislodged", "owners", "absent")
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
-    """One adjudication to do. `id` is given back as it came; `given` are the orders in their order."""
+class Case(NamedTuple):
+    """One adjudication to do. `id` is given back as it came; `given` are the orders in their order.
+
+    `clans` are those that gave them, one for each; `units` are those that can get orders, by territory.
+    """
 
     id: Any
     position: Position
     units: Mapping[str, Unit]
-    """As `units_of` gives them."""
-    given: tuple[Given, ...]
+    clans: Sequence[str]
+    given: Sequence[Given]
     absent: frozenset[str]
 
     def orders(self, variant: Variant) -> Mapping[str, Sequence[Order]]:
         """The orders by clan, as `resolve` takes them: a clan that gave none holds, unless it is absent."""
-        by_clan: dict[str, list[Order]] = {
-            clan.id: [] for clan in variant.clans if clan.id not in self.absent
-        }
-        for one in self.given:
-            if one.clan in by_clan:
-                by_clan[one.clan].append(one.order)
-            else:
-                by_clan[one.clan] = [one.order]
+        absent = self.absent
+        by_clan: dict[str, list[Order]] = {clan.id: [] for clan in variant.clans if clan.id not in absent}
+        for clan, one in zip(self.clans, self.given, strict=True):
+            try:
+                by_clan[clan].append(one[0])
+            except KeyError:  # a garrison's
+                by_clan[clan] = [one[0]]
         return by_clan
 
 
@@ -62,8 +63,8 @@ class CaseReader:
 
     def __init__(self, variant: Variant) -> None:
         self.variant, self._orders = variant, OrderReader(variant)
-        self._clans: Memory[str, str] = Memory(lambda text: read_clan(variant, text), limit=1_000)
-        self._units: Memory[tuple[str, str], Unit] = Memory(lambda pair: read_unit(variant, *pair))
+        self._spots: Memory[tuple[str, str], Spot] = Memory(lambda pair: spot(read_unit(variant, *pair)))
+        self._phases = {kind: Phase(variant.start_year, season, kind) for kind, season in _SEASON.items()}
 
     def read(self, data: object) -> Case:
         """The case that a line's JSON describes. Raises CaseError with a sentence."""
@@ -71,35 +72,43 @@ class CaseReader:
             raise CaseError("A line must hold one JSON object.")
         _check_fields(data)
         variant, kind = self.variant, _kind(data.get("kind", "movement"))
-        position = Position(
-            Phase(variant.start_year, _SEASON[kind], kind),
-            tuple(sorted(map(self._units.__getitem__, _pairs(data, "units")), key=_AT)),
-            _owners(variant, data, kind),
-            _all_dislodged(variant, data, kind),
-        )
-        if position.dislodged:
+        spots = self._units(_list(data, "units"))
+        owners = _owners(variant, data, kind)
+        dislodged = _all_dislodged(variant, data, kind)
+        stands = standing(spots, [spot(one.unit) for one in dislodged])
+        position = Position(self._phases[kind], stands.units, owners, dislodged)
+        if dislodged:
             _check_retreats(variant, position)
-        units = units_of(position)
-        given = self._given(data, kind, units)
-        absent = frozenset(read_clan(variant, clan) for clan in _list(data, "absent"))
+        clans, given = self._given(_list(data, "orders"), kind, stands)
+        absent = frozenset([read_clan(variant, clan) for clan in _list(data, "absent")])
         if absent:
-            _check_absent(absent, given)
-        return Case(data.get("id"), position, units, given, absent)
+            _check_absent(absent, clans)
+        return Case(data.get("id"), position, stands.by_territory, clans, given, absent)
+
+    def _units(self, pairs: list[Any]) -> list[Spot]:
+        try:
+            _check_lists(pairs)
+            return [*map(self._spots.__getitem__, map(tuple, pairs))]
+        except (CaseError, TypeError):
+            _check_pairs("units", pairs)
+            raise
 
     def _given(
-        self, data: Mapping[str, Any], kind: PhaseKind, units: Mapping[str, Unit]
-    ) -> tuple[Given, ...]:
-        clans, read = self._clans, self._orders.against(kind, units)
-        given: list[Given] = []
-        for clan, text in _pairs(data, "orders"):
-            given += read(clans[clan], text)
-        return matched(given)
+        self, pairs: list[Any], kind: PhaseKind, stands: Standing
+    ) -> tuple[Sequence[str], Sequence[Given]]:
+        try:
+            _check_lists(pairs)
+            clans, given = self._orders.read(kind, pairs, stands)
+        except (CaseError, TypeError, ValueError):
+            _check_pairs("orders", pairs)
+            raise
+        return clans, matched(given)
 
 
-def _check_absent(absent: Set[str], given: Iterable[Given]) -> None:
-    for one in given:
-        if one.clan in absent:
-            raise CaseError(f"{one.clan} is absent and gives an order all the same.")
+def _check_absent(absent: Set[str], clans: Iterable[str]) -> None:
+    for clan in clans:
+        if clan in absent:
+            raise CaseError(f"{clan} is absent and gives an order all the same.")
 
 
 def _check_fields(data: Mapping[str, Any]) -> None:
@@ -111,8 +120,8 @@ def _check_fields(data: Mapping[str, Any]) -> None:
 
 def _kind(text: object) -> PhaseKind:
     try:
-        return PhaseKind(str(text).lower())
-    except ValueError:
+        return _KINDS[str(text).lower()]
+    except KeyError:
         raise CaseError(f"'kind' must be one of {', '.join(PhaseKind)}, not {text!r}.") from None
 
 
@@ -123,25 +132,26 @@ def _list(data: Mapping[str, Any], name: str) -> list[Any]:
     return value
 
 
-def _pairs(data: Mapping[str, Any], name: str) -> list[tuple[str, str]]:
-    items = _list(data, name)
-    are_pairs = set(map(type, items)) <= {list} and set(map(len, items)) <= {2}
-    if not are_pairs or not set(map(type, chain.from_iterable(items))) <= {str}:
-        items = [_pair(name, one) for one in items]
-    return list(map(tuple, items))
+def _check_lists(pairs: list[Any]) -> None:
+    """Raises TypeError at once for what cannot be a list of pairs, but could be taken apart like one."""
+    if not {list}.issuperset(map(type, pairs)):
+        raise TypeError(pairs)
 
 
-def _pair(name: str, one: object) -> list[str]:
-    if isinstance(one, list) and len(one) == 2 and all(isinstance(part, str) for part in one):
-        return one
-    raise CaseError(f'Each of {name!r} must be a pair such as ["mori", "F Nagato"], not {one!r}.')
+def _check_pairs(name: str, items: list[Any]) -> None:
+    """Raises CaseError when one is no pair of strings; whatever else is wrong is told only after that."""
+    for one in items:
+        if not (isinstance(one, list) and len(one) == 2 and all(isinstance(part, str) for part in one)):
+            raise CaseError(f'Each of {name!r} must be a pair such as ["mori", "F Nagato"], not {one!r}.')
 
 
 def _owners(variant: Variant, data: Mapping[str, Any], kind: PhaseKind) -> dict[str, str]:
     """Centre -> clan. A centre of the garrisons is nobody's, so it may be named and is left out."""
-    if kind is PhaseKind.ADJUSTMENT and "owners" not in data:
-        raise CaseError("An adjustment needs 'owners', which maps each owned centre to its clan.")
-    said = data.get("owners", {})
+    if "owners" not in data:
+        if kind is _ADJUSTMENT:
+            raise CaseError("An adjustment needs 'owners', which maps each owned centre to its clan.")
+        return {}
+    said = data["owners"]
     if not isinstance(said, dict):
         raise CaseError("'owners' must map territories to clans.")
     owners: dict[str, str] = {}
