@@ -1,5 +1,7 @@
 """Whatever was odd about a mail stands in its acknowledgement, in a sentence."""
 
+import pytest
+
 from sengoku.worker.process_mail import process_waiting
 from support.club import Club
 from support.mailing import address, deliver, filed, receipt, write
@@ -44,3 +46,53 @@ def test_the_tag_of_another_game_is_named_in_the_answer(club: Club) -> None:
     club.form("osaka", "Castle of Osaka")
     write(club, "F Nag - SSJ", Subject="Re: [osaka] Spring 1570")
     assert "The subject names [osaka], but the address is this game's; the address counted." in receipt(club)
+
+
+def test_whoever_sent_no_orders_sees_it_in_the_subject_and_reads_how_they_are_written(club: Club) -> None:
+    club.begin()
+    write(club, "When is the deadline?")
+    (letter,) = club.letters("mori@example.org", "receipt")
+    assert letter.subject == "[kyoto] Spring 1570: no orders received (Mori)"
+    assert letter.text.startswith(
+        "I found no order in your message; nothing was changed.\n\nWrite one order a line"
+    )
+    assert letter.text.count("found no order") == 1
+    assert letter.text.index("Orders are due Tuesday") < letter.text.index("Nothing is on file for Mori")
+    write(club, "F Nag - SSJ", name="m2")
+    assert club.letters("mori@example.org", "receipt")[-1].subject.endswith("orders received (Mori)")
+    write(club, f"ok\n{letter.text}", name="m3")
+    assert "no orders received" in club.letters("mori@example.org", "receipt")[-1].subject
+
+
+@pytest.mark.parametrize("subject", ["Re: [kyoto] A Iwami - Aki", "F Nag - SSJ, A Iwami H", "STATUS"])
+def test_orders_in_the_subject_are_not_taken_and_their_author_is_told(club: Club, subject: str) -> None:
+    club.begin()
+    write(club, "", Subject=subject)
+    assert "in the subject of your mail. Only its text is read" in receipt(club)
+    assert filed(club) == 0
+    write(club, "hello", name="m2", Subject="Re: [kyoto] Spring 1570: orders received (Mori)")
+    assert "in the subject of your mail" not in receipt(club)
+
+
+def test_what_came_of_a_command_stands_above_the_set_on_file(club: Club) -> None:
+    club.begin()
+    write(club, "F Nag - SSJ\nWAIT")
+    write(club, "CONCEDE", name="m2")
+    letter = club.letters("mori@example.org", "receipt")[-1]
+    assert letter.subject == "[kyoto] Spring 1570: what is on file (Mori)"
+    assert letter.text.startswith(
+        "This is my answer; below it stands what I have on file for Spring 1570.\n\nWrite CONCEDE"
+    )
+    assert "found no order" not in letter.text
+    write(club, "STATUS", name="m3")
+    assert club.letters("mori@example.org", "receipt")[-1].text.startswith("Here is what I have on file")
+
+
+def test_orders_under_a_wrong_heading_are_answered_with_the_set_on_file(club: Club) -> None:
+    club.begin()
+    write(club, "F Nag - SSJ")
+    write(club, "Oda orders, Spring 1570\nA Owari - Mino", name="m2")
+    letter = club.letters("mori@example.org", "receipt")[-1]
+    assert letter.subject.endswith("no orders received (Mori)")
+    assert "headed Oda" in letter.text
+    assert "Nagato's fleet moves to South Sea of Japan." in letter.text

@@ -93,6 +93,12 @@ def test_one_unknown_name_and_the_letter_goes_to_nobody(club: Club) -> None:
     assert "no clan called “hoja”, so the letter was sent to nobody. Did you mean Hojo?" in receipt(club)
 
 
+def test_names_may_be_written_with_the_marks_they_have_in_books(club: Club) -> None:
+    club.begin()
+    write(club, "PRESS TO Hōjō, ODA, Chōsokabe\nHello\nEND")
+    assert sorted(readers(club)) == ["chosokabe", "hojo", "oda"]
+
+
 def test_an_answer_to_a_letter_goes_to_its_writer_and_its_other_readers(database: Database) -> None:
     club = Club(database)
     club.begin()

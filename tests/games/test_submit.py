@@ -165,7 +165,7 @@ def test_a_game_that_has_not_begun_takes_no_orders(club: Club) -> None:
         ("CLEAR", "Nothing is on file for Spring 1570 any more."),
         ("Mori Orders, Fall 1570\nF Nag - SSJ", "Your orders are kept for Fall 1570."),
         ("Oda Orders, Spring 1570\nF Nag - SSJ", "Nothing of it was put on file."),
-        ("See you soon!", "I found no order in it; nothing was changed."),
+        ("See you soon!", "I found no order in your message; nothing was changed."),
     ],
 )
 def test_the_headline_says_what_became_of_the_message(club: Club, text: str, headline: str) -> None:

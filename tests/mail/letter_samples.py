@@ -70,12 +70,28 @@ Mori
 Shimazu
   Army Satsuma holds."""
 _RECEIPT = """\
-On file for Spring 1570, Mori:
-  Fleet Nagato: moves to South Sea of Japan (F NAG - SSJ)
-  Army Iwami: no order, so it will hold
+On file for Mori (Spring 1570):
+  Nagato's fleet moves to South Sea of Japan.
+
+Without an order, so holding:
+  Iwami's army
 
 Not understood:
-  "army iwami to Akii": did you mean Aki?"""
+  Line 2, "army iwami to Akii": "Akii": did you mean Aki?
+
+To change an order, send a new one for that unit before the deadline;
+the others stay. A line with only the word "CLEAR" withdraws them all."""
+_EMPTY = """\
+Nothing is on file for Mori (Spring 1570).
+If it stays so, the clan is in civil disorder: its units hold, support
+nobody, and are disbanded when they are dislodged.
+
+Without an order, so holding:
+  Iwami's army
+  Nagato's fleet
+
+To change an order, send a new one for that unit before the deadline;
+the others stay. A line with only the word "CLEAR" withdraws them all."""
 _CENTRES = (CentreRow("Shimazu", 4, 1), CentreRow("Mori", 3), CentreRow("Chosokabe", 1, -1))
 
 SAMPLES: tuple[Letter, ...] = (
@@ -101,10 +117,23 @@ SAMPLES: tuple[Letter, ...] = (
         **_GAME,
         clan="Mori",
         phase="Spring 1570",
-        headline="Your orders for Spring 1570 are on file; one unit is still without.",
+        headline="Your orders for Spring 1570 are on file, but not all that you wrote: please read on.",
         receipt=_RECEIPT,
         seat_url=_SEAT,
-        notes=("This mail could not be verified as yours. If you did not write it, tell the game master.",),
+        notes=("Your letter was sent to Oda.",),
+        warning="Your mail could not be verified, but it came to your secret order address, so it was taken.",
+        deadline=_DUE,
+    ),
+    ReceiptLetter(
+        **_GAME,
+        clan="Mori",
+        phase="Spring 1570",
+        matter="no orders received",
+        headline="I found no order in your message; nothing was changed.",
+        receipt=_EMPTY,
+        seat_url=_SEAT,
+        notes=("Write one order a line. The word HELP alone on a line brings all other words I know.",),
+        deadline=_DUE,
     ),
     Results(
         **_GAME,

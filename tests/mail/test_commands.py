@@ -40,6 +40,14 @@ from sengoku.maps import load, map_ids
         ("?", Help()),
         ("*HELP*", Help()),
         ("st\u200batus", Status()),
+        ("“Status”", Status()),
+        ("STATUS please", Status()),
+        ("Status?", Status()),
+        ("history 3, thanks!", History(3)),
+        ("Ready, thank you :-)", Ready()),
+        ("READY \U0001f44d\U0001f3fd", Ready()),
+        ("not ready ;)", Wait()),
+        ("CONCEDE yes – thx", Concede(True)),
     ],
 )
 def test_a_command_stands_alone_on_its_line(line: str, command: object) -> None:
@@ -55,6 +63,11 @@ def test_a_command_stands_alone_on_its_line(line: str, command: object) -> None:
         "A Kai - Sagami",
         "I need help with this",
         "please concede",
+        "Ready?",
+        "Thanks :-)",
+        "Please!",
+        "resign?",
+        "thank you",
         "the status of Kai",
         "CLEAR",
         "",
@@ -66,7 +79,7 @@ def test_anything_else_is_left_for_the_reading_of_orders(line: str) -> None:
     assert not is_command(line)
 
 
-@pytest.mark.parametrize("line", ["CONCEDE", "concede maybe"])
+@pytest.mark.parametrize("line", ["CONCEDE", "concede maybe", "concede yes?"])
 def test_half_a_concession_changes_nothing_and_is_answered(line: str) -> None:
     reading = read_commands(line)
     assert reading.commands == ()
@@ -121,7 +134,16 @@ def test_a_second_letter_shows_that_the_end_mark_of_the_first_was_forgotten() ->
     assert len(reading.problems) == 1
 
 
-@pytest.mark.parametrize("text", ["PRESS\nhello\nEND", "PRESS TO\nhello\nEND", "PRESS TO Mori\n \nEND"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "PRESS\nhello\nEND",
+        "PRESS Mori\nhello\nEND",
+        "PRESS FROM Oda TO Mori\nA Kai H\nEND",
+        "PRESS TO\nhello\nEND",
+        "PRESS TO Mori\n \nEND",
+    ],
+)
 def test_a_letter_without_a_reader_or_without_words_is_answered(text: str) -> None:
     reading = read_commands(text)
     assert reading.commands == ()

@@ -98,7 +98,7 @@ async def test_what_was_typed_stays_when_something_is_wrong(takeda: AsyncClient,
 async def test_a_text_without_orders_changes_nothing_and_says_so(takeda: AsyncClient) -> None:
     answer = await takeda.post("/games/kyoto/seat", data={"orders": "hello there"})
     assert answer.status_code == 422
-    assert "I found no order in it; nothing was changed." in answer.text
+    assert "I found no order in your message; nothing was changed." in answer.text
 
 
 async def test_orders_for_another_clans_unit_are_not_put_on_file(takeda: AsyncClient) -> None:

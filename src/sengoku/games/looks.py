@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from sengoku.engine import PhaseKind
 from sengoku.mail.choose import Choice, choose_text
-from sengoku.mail.commands import CommandReading, read_commands
+from sengoku.mail.commands import CommandReading, is_command, read_commands
 from sengoku.mail.message import Message
 from sengoku.maps import load
 from sengoku.orders import read
@@ -45,6 +45,12 @@ def mail_text(session: Session, message: Message, seat: Seat | None) -> str:
     """The part of a mail that its author wrote, as it is shown to be confirmed."""
     game = session.get(Game, seat.game_id) if seat else None
     return text_of(session, message, game).choice.text
+
+
+def subject_says_something(session: Session, message: Message, game: Game) -> bool:
+    """Whether the subject of a mail holds orders or a command, behind any `Re:` and tag."""
+    said = message.subject.rpartition("]")[2].rpartition(":")[2].strip()
+    return is_command(said) or _order_like_in(session, game)(said)
 
 
 def _order_like_in(session: Session, game: Game | None) -> Callable[[str], bool]:

@@ -5,14 +5,21 @@ from sqlalchemy.orm import Session
 
 from sengoku.mail.message import Message
 from sengoku.mail.trust import Decision
-from sengoku.store import Inbound
+from sengoku.store import Game, Inbound
 
-from .looks import MailText
+from .looks import MailText, subject_says_something
 
 UNVERIFIED = "Your mail could not be verified, but it came to your secret order address, so it was taken."
 ID_REUSED = (
     "Your mail program gave this mail the same Message-ID as an earlier one of yours that says something "
     "else. Both were read, each for itself."
+)
+SUBJECT_UNREAD = (
+    "There are orders or words for me in the subject of your mail. Only its text is read: write them there."
+)
+HOW_TO_WRITE = (
+    "Write one order a line, such as “Army\xa0Kai\xa0moves\xa0to\xa0Sagami” or “A\xa0Kai-Sag”, above "
+    "whatever you quote. The word HELP alone on a line brings more examples, and all other words I know."
 )
 DIFFERENT_HTML = "The text and the HTML of your mail say different things; the text counted."
 
@@ -20,11 +27,12 @@ DIFFERENT_HTML = "The text and the HTML of your mail say different things; the t
 def notes_on(
     session: Session, inbound: Inbound, message: Message, decision: Decision, text: MailText
 ) -> list[str]:
-    """The sentences about a mail that is obeyed. Orders that a later line replaced stand in the receipt."""
+    """The sentences about a mail that is obeyed.
+
+    Orders that a later line replaced stand in the receipt, and that nobody could verify it stands last.
+    """
     choice = text.choice
     notes = [*message.problems, *choice.notes, *text.commands.problems]
-    if decision.warn:
-        notes.append(UNVERIFIED)
     if decision.other_tag:
         notes.append(
             f"The subject names [{decision.other_tag}], but the address is this game's; the address counted."
@@ -40,6 +48,12 @@ def notes_on(
     if choice.alternative is not None:
         notes.append(DIFFERENT_HTML)
     return notes
+
+
+def how_to_write(session: Session, game: Game, message: Message) -> list[str]:
+    """The help in the answer to a mail in which nothing was found; it orders nothing when it is quoted."""
+    help = [HOW_TO_WRITE]
+    return [SUBJECT_UNREAD, *help] if subject_says_something(session, message, game) else help
 
 
 def id_is_reused(session: Session, inbound: Inbound) -> bool:

@@ -1,10 +1,11 @@
 """A mail that may order is obeyed: its commands and orders are carried out, and its author gets an answer."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from sqlalchemy.orm import Session
 
+from sengoku.engine import Phase
 from sengoku.mail.commands import CommandReading
 from sengoku.mail.letter_values import Late, ReceiptLetter
 from sengoku.mail.message import Message
@@ -19,7 +20,7 @@ from .house import House
 from .join import join
 from .looks import text_of
 from .lookups import game_of, open_phase, phase_value, variant_of
-from .notes import notes_on
+from .notes import UNVERIFIED, how_to_write, notes_on
 from .post import post
 from .submit import Fate, Submitted, missed_phase, submit
 from .words import due_words, game_url, seat_url, zoned
@@ -54,10 +55,13 @@ def obey(
         _answer_late(job, arrived, inbound.received_at)
         return late(decision)
     by = Commander(session, house, job.game, seat, person, now)
-    notes = notes_on(session, inbound, message, decision, text) + carry_out(by, text.commands.commands)
+    asks_only = _asks_only(text.commands, done)
+    notes = carry_out(by, text.commands.commands) + notes_on(session, inbound, message, decision, text)
+    if done.fate is Fate.NO_ORDERS and not asks_only:
+        notes += how_to_write(session, job.game, message)
     ended = job.game.state == GameState.OVER
     if not ended and within_limit(session, house, person, decision, now=now):
-        _acknowledge(job, done, notes, asks_only=_asks_only(text.commands, done))
+        _acknowledge(job, done, notes, asks_only=asks_only, unverified=decision.warn)
     return (
         without_orders(decision) if done.fate is Fate.NO_ORDERS and not text.commands.commands else decision
     )
@@ -80,25 +84,38 @@ def _asks_only(commands: CommandReading, done: Submitted) -> bool:
     return done.fate is Fate.NO_ORDERS and bool(commands.commands or commands.problems)
 
 
-def _acknowledge(job: _Job, done: Submitted, notes: list[str], *, asks_only: bool) -> None:
+def _acknowledge(job: _Job, done: Submitted, notes: list[str], *, asks_only: bool, unverified: bool) -> None:
     row = open_phase(job.session, job.game.id)
     if row is None or done.phase is None:
         answer_help(job.session, job.house, job.person, " ".join([done.text, *notes]), now=job.now)
         return
-    clan = variant_of(job.game).clan_name(job.seat.clan)
-    asked = f"Here is what I have on file for {done.phase.title}."
     values = ReceiptLetter(
         slug=job.game.slug,
         game=job.game.title,
         game_url=game_url(job.house, job.game),
-        clan=clan,
+        clan=variant_of(job.game).clan_name(job.seat.clan),
         phase=done.phase.title,
-        headline=asked if asks_only else done.headline,
-        receipt=done.text,
+        matter=_matter(done, asks_only=asks_only),
+        headline=_asked(done.phase, notes) if asks_only else done.headline,
+        receipt=replace(done.receipt, deadline=None).text() if done.receipt else done.text,
         seat_url=seat_url(job.house, job.seat, row, job.now),
         notes=tuple(notes),
+        warning=UNVERIFIED if unverified else None,
+        deadline=due_words(job.game, job.person, row.due_at) if row.due_at else None,
     )
     _reply(job, values)
+
+
+def _asked(phase: Phase, notes: list[str]) -> str:
+    answer = "This is my answer; below it stands" if notes else "Here is"
+    return f"{answer} what I have on file for {phase.title}."
+
+
+def _matter(done: Submitted, *, asks_only: bool) -> str:
+    """What the subject says: nobody is to think that orders arrived which did not."""
+    if asks_only:
+        return "what is on file"
+    return "orders received" if done.changed else "no orders received"
 
 
 def _answer_late(job: _Job, arrived: datetime, reached_us: datetime) -> None:

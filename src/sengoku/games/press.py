@@ -5,6 +5,7 @@ replacement does not read the letters of whoever sat there before.
 """
 
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -58,12 +59,15 @@ class _Draft:
 
 
 def audience_of(game: Game, names: Iterable[str]) -> Audience:
-    """The clans of those names, in any case of letters. Raises GameError for a name that is nobody's."""
+    """The clans of those names, in any case of letters, with or without marks over them.
+
+    Raises GameError for a name that is nobody's.
+    """
     variant = variant_of(game)
-    known = {word.lower(): clan.id for clan in variant.clans for word in (clan.id, clan.name)}
+    known = {_plain(word): clan.id for clan in variant.clans for word in (clan.id, clan.name)}
     clans, master = [], False
     for name in names:
-        said = name.strip().lower()
+        said = _plain(name)
         if said in _MASTER:
             master = True
         elif said in known:
@@ -77,6 +81,12 @@ def audience_of(game: Game, names: Iterable[str]) -> Audience:
                 f"The clans are {names_all}."
             )
     return Audience(tuple(dict.fromkeys(clans)), master=master)
+
+
+def _plain(name: str) -> str:
+    """`Mōri` and `MORI` as `mori`."""
+    letters = unicodedata.normalize("NFKD", name.strip().lower())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def send_press(

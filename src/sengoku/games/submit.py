@@ -4,7 +4,7 @@ Everything happens in the caller's transaction: the seat is locked, the set on f
 are merged into it, and the result is a new submission. The answer is written from what was stored.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 from sengoku.engine import Phase, Position
 from sengoku.engine.variant import Variant
 from sengoku.orders import (
+    NOTHING_READ,
     Checked,
     DeadlineWords,
     OrderSet,
@@ -71,7 +72,7 @@ class Submitted:
             case Fate.REFUSED:
                 return "Nothing of it was put on file."
             case Fate.NO_ORDERS:
-                return "I found no order in it; nothing was changed."
+                return "I found no order in your message; nothing was changed."
             case Fate.APPLIED:
                 return self._of_applied(self.phase.title if self.phase else "")
 
@@ -185,7 +186,7 @@ def _enter(
     try:
         phase = phase_meant(variant, seat.clan, current, reading.header)
     except HeaderProblem as problem:
-        return Submitted(Fate.REFUSED, current, str(problem))
+        return _refuse(session, seat, current, str(problem))
     if phase != current:
         return _keep_for_later(session, game, seat, position, phase, message)
     checked = check(variant, position, seat.clan, reading)
@@ -208,7 +209,17 @@ def _enter(
     )
     found = applied or bool(checked.refused or reading.problems)
     fate = Fate.APPLIED if found else Fate.NO_ORDERS
+    if fate is Fate.NO_ORDERS:  # the headline says so
+        answer = replace(answer, remarks=tuple(one for one in answer.remarks if one != NOTHING_READ))
     return Submitted(fate, phase, answer.text(), answer, changed=applied)
+
+
+def _refuse(session: Session, seat: Seat, current: Phase, why: str) -> Submitted:
+    """Says why nothing was entered, and what is on file all the same."""
+    shown = on_file_now(session, seat)
+    assert shown is not None  # noqa: S101 - the caller holds the open phase
+    answer = replace(shown, remarks=(why,))
+    return Submitted(Fate.REFUSED, current, answer.text(), answer)
 
 
 def base_of(on_file: OrderSet, checked: Checked, *, replaces: bool) -> OrderSet:
@@ -234,7 +245,8 @@ def on_file_now(session: Session, seat: Seat) -> Receipt | None:
     position = position_of(row)
     orders = orders_on_file(session, seat.id, position.phase)
     deadline = _deadline(session, game, seat, row)
-    return receipt(variant_of(game), position, seat.clan, orders, Reading(), deadline=deadline)
+    shown = receipt(variant_of(game), position, seat.clan, orders, Reading(), deadline=deadline)
+    return replace(shown, remarks=())
 
 
 def _deadline(session: Session, game: Game, seat: Seat, row: PhaseRow) -> DeadlineWords | None:

@@ -76,7 +76,11 @@ class Started(AboutGame):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReceiptLetter(AboutGame):
-    """The answer to orders. `receipt` is the text of the receipt, line by line; `notes` are sentences."""
+    """The answer to orders. `receipt` is the text of the receipt, line by line; `notes` are sentences.
+
+    `notes` come before the receipt, `warning` behind it. `matter` is what the subject says of it, `deadline`
+    that of the open phase.
+    """
 
     kind: ClassVar[str] = "receipt"
     clan: str
@@ -84,7 +88,10 @@ class ReceiptLetter(AboutGame):
     headline: str
     receipt: str
     seat_url: str
+    matter: str = "orders received"
     notes: tuple[str, ...] = ()
+    deadline: DeadlineWords | None = None
+    warning: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

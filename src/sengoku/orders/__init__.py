@@ -10,7 +10,7 @@ from .explain import illegal
 from .names import Gazetteer, gazetteer
 from .reader import read
 from .reading import Problem, Reading, ReadOrder
-from .receipt import DeadlineWords, Filed, Receipt, quoted_line, receipt
+from .receipt import NOTHING_READ, DeadlineWords, Filed, Receipt, quoted_line, receipt
 from .receipt_text import wrapped
 from .sets import NOTHING, OrderSet, merge
 from .warnings import warnings
@@ -19,6 +19,7 @@ from .write import noted, sentence, short
 
 __all__ = [
     "NOTHING",
+    "NOTHING_READ",
     "Balance",
     "Checked",
     "DeadlineWords",

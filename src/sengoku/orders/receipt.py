@@ -22,6 +22,8 @@ from .sets import OrderSet
 from .warnings import warnings
 from .write import noted, possessive
 
+NOTHING_READ = "I found no order in your message."
+
 
 @dataclass(frozen=True, slots=True)
 class DeadlineWords:
@@ -152,4 +154,4 @@ def quoted_line(number: int, line: str) -> str:
 
 
 def _nothing_read(reading: Reading) -> tuple[str, ...]:
-    return ("I found no order in your message.",) if reading.says_nothing and not reading.header else ()
+    return (NOTHING_READ,) if reading.says_nothing and not reading.header else ()

@@ -12,4 +12,4 @@ class Help:
 
 def read(line: str) -> Help | None:
     """The command in a line, None if the line is something else."""
-    return Help() if words(line) in (["help"], ["?"], ["help?"]) else None
+    return Help() if words(line) in (["help"], ["?"]) else None

@@ -76,6 +76,8 @@ def _heading(line: str) -> Press | None:
             return Press(_names(names), "", unsigned=unsigned)
         case ["press"]:
             return Press((), "", unsigned=unsigned)
+        case ["press", *_] if line.strip(" *_").startswith("PRESS "):
+            return Press((), "")  # somebody means a letter, but not to whom: it is not to be read as orders
     return None
 
 

@@ -1,5 +1,6 @@
 """All commands of a text, and the text without them."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -37,6 +38,7 @@ from .unknown import Unknown
 from .unobserve import Unobserve
 from .vote import Vote
 from .wait import Wait
+from .words import without_courtesy
 
 Command: TypeAlias = (
     Absence
@@ -55,10 +57,13 @@ Command: TypeAlias = (
     | Vote
     | Wait
 )
-_READERS = (
+_Read: TypeAlias = Callable[[str], Command | str | None]
+_READERS: tuple[_Read, ...] = (
     *(absence.read, concede.read, help.read, history.read, map.read, observe.read, ready.read),
     *(resign.read, rules.read, status.read, unobserve.read, vote.read, wait.read, unknown.read),
 )
+_ASKING: tuple[_Read, ...] = (help.read, history.read, map.read, rules.read, status.read)
+"""What a question mark does not turn into a question about itself: `READY?` is no `READY`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +102,15 @@ def is_command(line: str) -> bool:
 
 
 def _command(line: str) -> Command | str | None:
-    return next((found for read in _READERS if (found := read(line)) is not None), None)
+    said = without_courtesy(line)
+    asked = said.rstrip("? ")
+    if asked and said.rstrip().endswith("?") and (found := _first(_ASKING, asked)) is not None:
+        return found
+    return _first(_READERS, said)
+
+
+def _first(readers: Iterable[_Read], line: str) -> Command | str | None:
+    return next((found for read in readers if (found := read(line)) is not None), None)
 
 
 def _take_letters(lines: list[str], found: dict[int, Command | str]) -> None:

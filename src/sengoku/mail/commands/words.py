@@ -4,6 +4,9 @@ import unicodedata
 from functools import lru_cache
 
 _LONGEST = 200
+_ENDS = " \t\r\n.!*\"'“”‘’„«»"
+_COURTESY = frozenset(("please", "pls", "plz", "thanks", "thx", "thank", "you", "cheers", "ty"))
+_SMILES = frozenset((":d", ":p", ";d", ";p", "xd"))
 
 
 def words(line: str) -> list[str]:
@@ -18,4 +21,18 @@ def _words(line: str) -> tuple[str, ...]:
     else:
         plain = unicodedata.normalize("NFKC", line).lower()
         visible = "".join(letter for letter in plain if unicodedata.category(letter) != "Cf")
-    return tuple(visible.strip(" \t\r\n.!*\"'").split())
+    return tuple(visible.strip(_ENDS).split())
+
+
+def without_courtesy(line: str) -> str:
+    """A line without the thanks, smiles and little pictures at its end: `ready, thanks :-)` is `ready`."""
+    said = line.split() if len(line) <= _LONGEST else []
+    count = len(said)
+    while count > 1 and _is_courtesy(said[count - 1]):
+        count -= 1
+    return " ".join(said[:count]).rstrip(",;-\N{EN DASH}\N{EM DASH} ") if count < len(said) else line
+
+
+def _is_courtesy(word: str) -> bool:
+    plain = word.lower()
+    return plain in _SMILES or plain.strip(".,!;") in _COURTESY or not any(map(str.isalnum, plain))
