@@ -6,6 +6,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from sengoku.mail.addresses import BounceAddress, parse_recipient, read_verp
+from sengoku.mail.blot import blotted_text
 from sengoku.mail.bounce import Bounce, other_failure
 from sengoku.mail.message import Message
 from sengoku.store import DeadAddress, Inbound, Letter, LetterState, Returned
@@ -89,4 +90,4 @@ def _letter(session: Session, house: House, recipient: str) -> Letter | None:
 
 
 def _words(failure: Bounce) -> str:
-    return " ".join(filter(None, (failure.status, failure.detail))) or "no reason was given"
+    return blotted_text(" ".join(filter(None, (failure.status, failure.detail)))) or "no reason was given"

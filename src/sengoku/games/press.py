@@ -15,6 +15,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from sengoku.mail.addresses import ORDERS, PRESS
+from sengoku.mail.blot import blotted_text
 from sengoku.mail.letters import and_list
 from sengoku.store import Game, GameState, Press, PressReader, Seat
 
@@ -28,6 +29,8 @@ LONGEST = 10_000
 """Characters of one letter."""
 WITHIN, MOST = timedelta(hours=1), 30
 """So many letters of one clan are passed on in that time."""
+_OPENING = "seat|confirm|resign|mailbox|observe|reminders|desk/login"
+"""Where links lead that do something for whoever has them."""
 _MASTER = {"gm", "master", "game master", "judge", "moderator"}
 
 
@@ -261,6 +264,6 @@ def _checked(session: Session, house: House, seat: Seat, text: str, now: datetim
 
 def _without_secrets(house: House, text: str) -> str:
     """Seat links and order addresses taken out: a quoted letter of the judge must not hand a clan over."""
-    text = re.sub(rf"{re.escape(house.base_url)}/(?:seat|confirm)/[^\s<>\"]+", "(a link of my own)", text)
-    secret = rf"\b(?:{ORDERS}|{PRESS})\+[a-z0-9-]+@{re.escape(house.domain)}"
-    return re.sub(secret, "(my order address)", text, flags=re.IGNORECASE)
+    text = re.sub(rf"{re.escape(house.base_url)}/(?:{_OPENING})/[^\s<>\"]+", "(a link of my own)", text)
+    secret = rf"\b(?:{ORDERS}|{PRESS})\+[a-z0-9*-]+@{re.escape(house.domain)}"
+    return blotted_text(re.sub(secret, "(my order address)", text, flags=re.IGNORECASE))

@@ -7,16 +7,8 @@ from datetime import datetime
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sengoku.mail.addresses import (
-    ORDERS,
-    PRESS,
-    OrderAddress,
-    PressAddress,
-    judge_address,
-    parse_recipient,
-    public_address,
-)
-from sengoku.mail.blot import blotted
+from sengoku.mail.addresses import PressAddress, judge_address, parse_recipient, public_address
+from sengoku.mail.discreet import discreet
 from sengoku.mail.read import read_message
 from sengoku.mail.trust import Decision, Envelope, State, decide
 from sengoku.store import Inbound, InboundState, PhaseRow, Seat
@@ -27,6 +19,7 @@ from .follow import follow
 from .house import House
 from .lookups import game_of, seats_of
 from .mail_world import MailWorld
+from .masked import mask, recipient_of
 from .obey import obey
 from .order_address import address_of
 from .pass_on import pass_on
@@ -40,9 +33,10 @@ def process(session: Session, house: House, inbound: Inbound, *, now: datetime) 
     Returns the decision with what became of the mail. The caller holds the row locked. An exception leaves
     everything as it was; the caller counts the tries.
     """
-    message = read_message(inbound.raw)
+    message = discreet(replace(read_message(inbound.raw), digest=inbound.content_digest))
     inbound.message_id, inbound.sender = message.message_id, message.author
-    envelope = Envelope(inbound.envelope_from, inbound.recipient, inbound.received_at)
+    recipient = recipient_of(session, house, inbound)
+    envelope = Envelope(inbound.envelope_from, recipient, inbound.received_at)
     decision = decide(message, envelope, MailWorld(session, house))
     if decision.state is State.BOUNCE:
         note_bounce(session, house, inbound, message, now=now)
@@ -64,17 +58,8 @@ def _finish(session: Session, house: House, inbound: Inbound, decision: Decision
     if decision.seat is not None:
         inbound.seat_id = decision.seat.seat_id
         inbound.game_id = session.get_one(Seat, decision.seat.seat_id).game_id
-    _blot_secrets(house, inbound)
+    mask(house, inbound)
     session.flush()
-
-
-def _blot_secrets(house: House, inbound: Inbound) -> None:
-    """Takes the secret addresses out of what is kept: whoever reads the database must not order by it."""
-    recipient = parse_recipient(inbound.recipient, house.domain)
-    inbound.raw = blotted(inbound.raw)
-    if isinstance(recipient, OrderAddress | PressAddress) and recipient.token:
-        name = ORDERS if isinstance(recipient, OrderAddress) else PRESS
-        inbound.recipient = f"{name}+…@{house.domain}"
 
 
 def process_in_phase(session: Session, house: House, row: PhaseRow, *, now: datetime) -> bool:
@@ -122,13 +107,15 @@ def quarantine(session: Session, house: House, inbound: Inbound, why: str, *, no
     """Puts a mail aside that could not be processed; it is kept, and its game's masters are told."""
     inbound.state, inbound.reason, inbound.processed_at = InboundState.QUARANTINED, why[:500], now
     inbound.sender = read_message(inbound.raw).author
-    recipient = parse_recipient(inbound.recipient, house.domain)
+    recipient = parse_recipient(recipient_of(session, house, inbound), house.domain)
     known = MailWorld(session, house).seat_at(recipient)
     if known is not None:
         seat = session.get_one(Seat, known.seat_id)
         inbound.seat_id, inbound.game_id = seat.id, seat.game_id
+        inbound.press_id = recipient.letter_id if isinstance(recipient, PressAddress) else None
         sentence = (
             f"A mail for {known.clan.capitalize()} could not be read and is kept aside. Ask its sender "
             "to write the orders again, or enter them at the desk."
         )
         publish_alarm(session, house, game_of(session, seat.game_id), sentence, now=now)
+    mask(house, inbound)

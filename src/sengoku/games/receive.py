@@ -6,7 +6,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from sengoku.mail.addresses import parse_recipient
+from sengoku.mail.addresses import parse_recipient, plain_address
 from sengoku.mail.clean import one_line
 from sengoku.mail.read import read_message
 from sengoku.store import Inbound, InboundState
@@ -23,7 +23,7 @@ def is_ours(address: str, domain: str) -> bool:
 
 def recipient_digest(address: str) -> str:
     """What an address of ours is found by once the address itself is blotted out."""
-    return digest(address.strip().lower())
+    return digest(plain_address(address))
 
 
 def take_in(

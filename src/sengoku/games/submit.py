@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 
 from sengoku.engine import Phase, Position
 from sengoku.engine.variant import Variant
+from sengoku.mail.blot import blotted_text
 from sengoku.orders import (
     NOTHING_READ,
     Checked,
@@ -130,7 +131,7 @@ def submit(
     if missed is not None:
         return Submitted(Fate.LATE, phase_value(missed), _late(missed))
     assert row is not None  # noqa: S101 - otherwise the phase that was seen was missed
-    asked = _Message(text, source, received_at, now, replaces)
+    asked = _Message(blotted_text(text), source, received_at, now, replaces)
     return _enter(session, game, seat, row, position_of(row), asked)
 
 

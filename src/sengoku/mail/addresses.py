@@ -101,14 +101,20 @@ def read_verp(key: bytes, verp: str) -> int | None:
     return int(number) if hmac.compare_digest(check.encode(), wanted.encode()) else None
 
 
+def plain_address(address: str) -> str:
+    """An address as all ways to write it come down to: no capitals, brackets, quotes or invisible letters."""
+    local, at, host = clean_address(address).rpartition("@")
+    return local.strip('"') + at + host.rstrip(".")
+
+
 def parse_recipient(address: str, domain: str) -> Recipient | None:
     """Which of our addresses `address` is: capitals, brackets and zero-width characters do not matter.
 
     None if it is not ours: the only reason to refuse a recipient (550).
     """
-    local, _, host = clean_address(address).rpartition("@")
-    name, plus, detail = local.strip('"').partition("+")
-    if host.rstrip(".") != domain.casefold():
+    local, _, host = plain_address(address).rpartition("@")
+    name, plus, detail = local.partition("+")
+    if host != domain.casefold():
         return None
     if name == BOUNCE:
         return BounceAddress(detail)

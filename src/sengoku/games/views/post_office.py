@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from sengoku.games.dead_address import dead_addresses
 from sengoku.games.errors import NotFoundError
-from sengoku.mail.blot import blotted
+from sengoku.mail.blot import blotted_text
 from sengoku.mail.parts import split
 from sengoku.mail.read import read_message
 from sengoku.store import Game, Inbound, InboundState, Letter, LetterState, Mailbox, Person, Seat
@@ -165,5 +165,4 @@ def aside_view(session: Session, game: Game, inbound_id: int) -> AsideView:
 
 
 def _without_secrets(text: str) -> str:
-    cleaned = blotted(text.encode("utf-8", "surrogateescape")).decode("utf-8", "replace")
-    return _LINK.sub(r"\1…", cleaned)
+    return _LINK.sub(r"\1…", blotted_text(text))

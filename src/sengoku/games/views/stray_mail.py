@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, LargeBinary, func, or_, select, type_coerc
 from sqlalchemy.orm import Session, defer
 
 from sengoku.games.stray import NOT_PLACED
-from sengoku.mail.blot import blotted
+from sengoku.mail.blot import blotted_text
 from sengoku.mail.clean import one_line
 from sengoku.mail.read import read_message
 from sengoku.mail.trust import State
@@ -95,12 +95,11 @@ def _in_heap(heap: Heap) -> tuple[ColumnElement[bool], ...]:
 
 def _line(inbound: Inbound, head: bytes, known: bool) -> StrayLine:
     message = read_message(head)
-    subject = blotted(message.subject.encode("utf-8", "replace")).decode("utf-8", "replace")
     why, advice = _in_words(inbound, known)
     return StrayLine(
         id=inbound.id,
         sender=inbound.sender or message.author or one_line(inbound.envelope_from) or None,
-        subject=one_line(subject, _MOST_SUBJECT),
+        subject=one_line(blotted_text(message.subject), _MOST_SUBJECT),
         at=inbound.received_at,
         why=why,
         advice=advice,
