@@ -17,7 +17,6 @@ from sengoku.mail.letter_values import (
     HelpGame,
     HelpLetter,
     Invitation,
-    Late,
     LoginLink,
     Missed,
     OtherSender,
@@ -44,7 +43,7 @@ from sengoku.mail.player_letters import (
     VoteClosed,
     VoteOpened,
 )
-from sengoku.mail.time_letters import AllReady, SeatOpen, TimeRules
+from sengoku.mail.time_letters import AllReady, Late, SeatOpen, TimeRules
 from sengoku.mail.times import deadline_words
 
 
@@ -166,6 +165,17 @@ SAMPLES: tuple[Letter, ...] = (
         seat_url=_SEAT,
         next_phase="Fall 1570",
         deadline=_DUE,
+    ),
+    Late(
+        **_GAME,
+        clan="Mori",
+        phase="Spring 1570",
+        due="Tuesday 14 July 2026, 20:00:00 EDT",
+        arrived="Tuesday 14 July 2026, 20:00:01 EDT",
+        seat_url=_SEAT,
+        next_phase="Fall 1570",
+        deadline=_DUE,
+        notes=("Your letter was sent to Oda.", "READY came too late, too."),
     ),
     HelpLetter(
         why="The address you wrote to is no longer in use.",

@@ -67,11 +67,11 @@ def within_limit(
     limit = decision.limit
     if limit is None:
         return True
-    kind = _KINDS[decision.answer]
+    kinds = _KINDS[decision.answer]
     since = now - limit.period
-    if _letters_since(session, to, kind, since) < limit.count:
+    if _letters_since(session, to, kinds, since) < limit.count:
         return True
-    if isinstance(to, Person) and kind == "receipt" and not _letters_since(session, to, "acks_paused", since):
+    if isinstance(to, Person) and kinds == _ACKS and not _letters_since(session, to, ("acks_paused",), since):
         _tell_acks_paused(session, house, to, decision, limit.count, now=now)
     return False
 
@@ -100,18 +100,19 @@ def _about_seat(session: Session, house: House, seat: Seat, game: Game, now: dat
     return _AboutSeat(**about(house, game), clan=variant_of(game).clan_name(seat.clan), seat_url=link)
 
 
-_KINDS = {
-    Answer.ACK: "receipt",
-    Answer.HELP: "help",
-    Answer.CONFIRM_REQUEST: "confirm",
-    Answer.NOTICE_TO_REGISTERED: "other_sender",
+_ACKS = ("receipt", "late")
+_KINDS: dict[Answer, tuple[str, ...]] = {
+    Answer.ACK: _ACKS,
+    Answer.HELP: ("help",),
+    Answer.CONFIRM_REQUEST: ("confirm",),
+    Answer.NOTICE_TO_REGISTERED: ("other_sender",),
 }
 
 
-def _letters_since(session: Session, to: Person | str, kind: str, since: datetime) -> int:
+def _letters_since(session: Session, to: Person | str, kinds: tuple[str, ...], since: datetime) -> int:
     query = select(func.count()).select_from(Letter)
     recipient = Letter.person_id == to.id if isinstance(to, Person) else Letter.address == to
-    return session.scalar(query.where(recipient, Letter.kind == kind, Letter.created_at > since)) or 0
+    return session.scalar(query.where(recipient, Letter.kind.in_(kinds), Letter.created_at > since)) or 0
 
 
 def _why(decision: Decision) -> str:

@@ -5,24 +5,26 @@ from datetime import datetime, timedelta
 
 from sqlalchemy.orm import Session
 
-from sengoku.engine import Phase
-from sengoku.mail.commands import CommandReading
-from sengoku.mail.letter_values import Late, ReceiptLetter
+from sengoku.engine import Phase, PhaseKind
+from sengoku.mail.commands import CommandReading, Ready, Wait
+from sengoku.mail.letter_values import ReceiptLetter
 from sengoku.mail.message import Message
 from sengoku.mail.received import arrival
+from sengoku.mail.time_letters import Late
 from sengoku.mail.times import exact_time
 from sengoku.mail.trust import Decision, late, without_orders
+from sengoku.orders import read
 from sengoku.store import Game, GameState, Inbound, Person, Seat
 
 from .answer import answer_help, within_limit
 from .carry_out import Commander, carry_out
 from .house import House
 from .join import join
-from .looks import text_of
+from .looks import MailText, text_of
 from .lookups import game_of, open_phase, phase_value, variant_of
 from .notes import UNVERIFIED, how_to_write, notes_on
 from .post import post
-from .submit import Fate, Submitted, missed_phase, submit
+from .submit import Fate, Submitted, missed_phase, on_file_now, submit
 from .words import due_words, game_url, seat_url, zoned
 
 
@@ -39,6 +41,15 @@ class _Job:
     now: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class _Missed:
+    """What became of late orders, when they arrived at our own exchanger, and when they reached us."""
+
+    done: Submitted
+    arrived: datetime
+    reached_us: datetime
+
+
 def obey(
     session: Session, house: House, inbound: Inbound, message: Message, decision: Decision, *, now: datetime
 ) -> Decision:
@@ -51,10 +62,10 @@ def obey(
     text = text_of(session, message, job.game)
     arrived = _arrived(job, inbound.received_at)
     done = submit(session, seat.id, text.orders, source="mail", received_at=arrived, now=now)
-    if done.fate is Fate.LATE:
-        _answer_late(job, arrived, inbound.received_at)
-        return late(decision)
     by = Commander(session, house, job.game, seat, person, now)
+    if done.fate is Fate.LATE:
+        told = _Missed(done, arrived, inbound.received_at)
+        return _obey_late(job, decision, text, told, by)
     asks_only = _asks_only(text.commands, done)
     notes = carry_out(by, text.commands.commands) + notes_on(session, inbound, message, decision, text)
     if done.fate is Fate.NO_ORDERS and not asks_only:
@@ -65,6 +76,39 @@ def obey(
     return (
         without_orders(decision) if done.fate is Fate.NO_ORDERS and not text.commands.commands else decision
     )
+
+
+def _obey_late(job: _Job, decision: Decision, text: MailText, missed: _Missed, by: Commander) -> Decision:
+    """Orders and READY belong to their phase and are told to be late; everything else counts at any time.
+
+    A mail without anything of that phase is answered like one that came in time.
+    """
+    asked = text.commands.commands
+    of_phase = [one for one in asked if isinstance(one, Ready | Wait)]
+    others = [one for one in asked if not isinstance(one, Ready | Wait)]
+    notes = [*carry_out(by, others), *text.commands.problems]
+    alone = others and not of_phase and not _holds_orders(job, text, missed.done)
+    if job.game.state != GameState.OVER and within_limit(
+        job.session, job.house, job.person, decision, now=job.now
+    ):
+        if alone:
+            _acknowledge(job, _as_it_stands(job), notes, asks_only=True, unverified=decision.warn)
+        else:
+            words = dict.fromkeys("READY" if isinstance(one, Ready) else "WAIT" for one in of_phase)
+            _answer_late(job, missed, [*notes, *(f"{word} came too late, too." for word in words)])
+    return decision if alone else late(decision)
+
+
+def _holds_orders(job: _Job, text: MailText, done: Submitted) -> bool:
+    kind = done.phase.kind if done.phase else PhaseKind.MOVEMENT
+    return not read(variant_of(job.game), kind, text.orders).says_nothing
+
+
+def _as_it_stands(job: _Job) -> Submitted:
+    """What the seat has on file for the open phase, as the answer to a mail that changes nothing."""
+    row, receipt = open_phase(job.session, job.game.id), on_file_now(job.session, job.seat)
+    text = receipt.text() if receipt else "No phase is open."
+    return Submitted(Fate.NO_ORDERS, phase_value(row) if row else None, text, receipt)
 
 
 def _arrived(job: _Job, reached_us: datetime) -> datetime:
@@ -118,18 +162,19 @@ def _matter(done: Submitted, *, asks_only: bool) -> str:
     return "orders received" if done.changed else "no orders received"
 
 
-def _answer_late(job: _Job, arrived: datetime, reached_us: datetime) -> None:
+def _answer_late(job: _Job, mail: _Missed, notes: list[str]) -> None:
     """Its author is told to the second by how much the mail missed its phase, and what is open now.
 
     A mail that reached our exchanger in time and us only after the verdict is told when it reached us.
     """
     row = open_phase(job.session, job.game.id)
-    missed = missed_phase(job.session, row, arrived) if row else None
+    missed = missed_phase(job.session, row, mail.arrived) if row else None
     if row is None or missed is None:
+        answer_help(job.session, job.house, job.person, " ".join([mail.done.text, *notes]), now=job.now)
         return
     opened = row if missed is not row else None
     due_at = min(filter(None, (missed.due_at, missed.closed_at)))
-    told = arrived if arrived >= due_at else reached_us
+    told = mail.arrived if mail.arrived >= due_at else mail.reached_us
     values = Late(
         slug=job.game.slug,
         game=job.game.title,
@@ -141,6 +186,7 @@ def _answer_late(job: _Job, arrived: datetime, reached_us: datetime) -> None:
         seat_url=seat_url(job.house, job.seat, opened, job.now),
         next_phase=phase_value(opened).title if opened else None,
         deadline=due_words(job.game, job.person, opened.due_at) if opened and opened.due_at else None,
+        notes=tuple(notes),
     )
     _reply(job, values)
 

@@ -130,20 +130,6 @@ class Reminder(AboutGame):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Late(AboutGame):
-    """To the author of orders that came too late. `due` and `arrived` are instants in words, with seconds."""
-
-    kind: ClassVar[str] = "late"
-    clan: str
-    phase: str
-    due: str
-    arrived: str
-    seat_url: str
-    next_phase: str | None = None
-    deadline: DeadlineWords | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HelpLetter:
     """How to write to the judge. `why` is the sentence it opens with: what was wrong, or a greeting."""
 
@@ -372,7 +358,6 @@ Letter: TypeAlias = (
     | ReceiptLetter
     | Results
     | Reminder
-    | Late
     | HelpLetter
     | GmMessage
     | PressLetter

@@ -1,10 +1,30 @@
-"""What letters about the rules of time are made of: an early end, new rules, a seat that missed too much."""
+"""What letters about the rules of time are made of: orders that came too late, an early end, new rules,
+a seat that missed too much.
+"""
 
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from .letter_values import AboutGame
 from .times import DeadlineWords
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Late(AboutGame):
+    """To the author of orders that came too late. `due` and `arrived` are instants in words, with seconds.
+
+    `notes` tell what of the mail was done all the same, and what else was too late, in sentences.
+    """
+
+    kind: ClassVar[str] = "late"
+    clan: str
+    phase: str
+    due: str
+    arrived: str
+    seat_url: str
+    next_phase: str | None = None
+    deadline: DeadlineWords | None = None
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,4 +61,4 @@ class SeatOpen(AboutGame):
     desk_url: str
 
 
-TimeLetter: TypeAlias = AllReady | TimeRules | SeatOpen
+TimeLetter: TypeAlias = Late | AllReady | TimeRules | SeatOpen
