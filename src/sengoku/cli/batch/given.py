@@ -8,6 +8,7 @@ from sengoku.engine import (
     Move,
     Order,
     PhaseKind,
+    Reason,
     Retreat,
     SupportHold,
     SupportMove,
@@ -18,12 +19,23 @@ from sengoku.engine import (
     territory_of,
 )
 from sengoku.orders import Reading, read
+from sengoku.orders.brief import read_brief
 from sengoku.orders.tokens import words_of
 
 from .errors import CaseError
 
 _IN_PLACE = itemgetter(2)
+_MOVEMENT = PhaseKind.MOVEMENT
 _RETREAT_WORDS = {"r", "retreat", "retreats"}
+
+
+class Told(NamedTuple):
+    """What was told before of an order, for `told.Teller`, who alone looks into it."""
+
+    plain: dict[Reason, str]
+    """Of outcomes that name no other unit, by the reason."""
+    frames: dict[tuple[object, ...], tuple[str, ...]]
+    """Of those that name one, by the reason without it: what stands around its name."""
 
 
 class Given(NamedTuple):
@@ -35,8 +47,9 @@ class Given(NamedTuple):
 
     order: Order
     typed: UnitType | None
-    in_place: bool = False
-    names_clan: bool = False
+    in_place: bool
+    names_clan: bool
+    told: Told
 
 
 def read_order(
@@ -47,6 +60,10 @@ def read_order(
     `units` by territory. An order for another kind of phase, or for somebody else's unit, can be read, too:
     it is the adjudicator that calls it illegal.
     """
+    plain = read_brief(variant.board, text, units) if kind is _MOVEMENT else None
+    if plain is not None:
+        yield Given(plain, units[plain.at].type, False, False, Told({}, {}))
+        return
     reading = read(variant, kind, text, units)
     if not _is_one(reading):
         others = (read(variant, one, text, units) for one in PhaseKind if one is not kind)
@@ -58,7 +75,7 @@ def read_order(
         if one.clan not in (None, clan, owner and owner.clan):
             raise CaseError(f"{text!r} is an order of {one.clan}, given by {clan}.")
         in_place = isinstance(one.order, SupportHold) and "-" in words_of(text)
-        yield Given(one.order, one.typed, in_place, one.clan is not None)
+        yield Given(one.order, one.typed, in_place, one.clan is not None, Told({}, {}))
 
 
 def matched(given: Sequence[Given]) -> Sequence[Given]:
@@ -71,7 +88,7 @@ def matched(given: Sequence[Given]) -> Sequence[Given]:
         return given
     loops = {one.order.at for one in given if isinstance(one.order, Move) and one.order.at == one.order.to}
     return [
-        one._replace(order=SupportMove(one.order.at, one.order.target, one.order.target))
+        one._replace(order=SupportMove(one.order.at, one.order.target, one.order.target), told=Told({}, {}))
         if one.in_place and isinstance(one.order, SupportHold) and one.order.target in loops
         else one
         for one in given

@@ -2,13 +2,13 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
-from sengoku.engine import Order, Outcome, PhaseKind, Unit, UnitType, Variant, Verdict, territory_of
+from sengoku.engine import Outcome, PhaseKind, Unit, UnitType, Variant, Verdict, territory_of
 from sengoku.render.outcomes import outcome_frame, outcome_sentence
 from sengoku.render.report import victors
 from sengoku.render.words import unit_words
 
+from .given import Given
 from .memory import Memory
 from .read import Case
 from .spelling import Spelling
@@ -16,18 +16,8 @@ from .spelling import Spelling
 _encode = json.JSONEncoder(ensure_ascii=False).encode
 _quoted = json.encoder.encode_basestring
 _MOVEMENT = PhaseKind.MOVEMENT
-_MOST_ORDERS = 20_000
-_MOST_FRAMES = 100
-"""For one order, which can fare in some twenty ways, and by convoy over many seas."""
-
-_Frame = tuple[str, ...]
-
-
-class _Known(NamedTuple):
-    """An order, kept so that no other can get its identity, and the frames of what was told of it."""
-
-    order: Order
-    frames: dict[object, _Frame]
+_MOST_WAYS = 100
+"""In which one order fared and is remembered; there are some twenty, but convoys go over many seas."""
 
 
 class Teller:
@@ -41,7 +31,6 @@ class Teller:
     def __init__(self, variant: Variant, spelling: Spelling) -> None:
         self._variant, self._spelling = variant, spelling
         self._opening: Memory[str, str] = Memory(lambda clan: f', {{"clan": {_encode(clan)}, ')
-        self._known: dict[int, _Known] = {}
         self._own: Memory[Unit, str] = Memory(lambda unit: _inner(unit_words(variant, unit, unit.clan)))
         self._foreign: Memory[Unit, str] = Memory(lambda unit: _inner(unit_words(variant, unit)))
         self._unordered: Memory[Outcome, str] = Memory(self._of_none)
@@ -52,66 +41,63 @@ class Teller:
         """The outcomes of the orders that were given, then those of the units without, parted by commas."""
         by = victors(case.position, verdict)
         told: list[str] = []
-        if verdict.phase.kind is _MOVEMENT:
-            self._tell(told, case, given, by)
-        else:
-            for outcome in given:
-                told += self._opening[outcome.clan], self._anew(case, outcome, by)
+        tell = self._tell if verdict.phase.kind is _MOVEMENT else self._tell_anew
+        tell(told, case, given, by)
         for outcome in others:
-            is_plain = outcome.unit not in by
-            told += (
-                self._opening[outcome.clan],
-                self._unordered[outcome] if is_plain else self._anew(case, outcome, by),
-            )
+            is_beaten = outcome.unit in by
+            text = self._text(outcome, case.units, None, by) if is_beaten else self._unordered[outcome]
+            told += self._opening[outcome.clan], text
         return "".join(told)[2:]
 
     def _tell(
         self, told: list[str], case: Case, outcomes: Iterable[Outcome], by: Mapping[Unit, Unit]
     ) -> None:
-        """Tells the outcomes of orders in a movement phase."""
-        opening, known, own, foreign = self._opening, self._known, self._own, self._foreign
-        garrison = self._variant.garrison_clan
-        for outcome in outcomes:
-            clan, unit, order, _, reason = outcome
-            why, parties, places, strengths = reason
-            if (
-                unit is None
-                or clan == garrison
-                or (by and unit in by)
-                or (parties and (len(parties) > 1 or parties[0][0] == garrison))
-            ):
-                told += opening[clan], self._anew(case, outcome, by)
-                continue
-            fared = (why, places, strengths) if parties else reason
-            try:
-                frame = known[id(order)].frames[fared]
-            except KeyError:
-                frame = self._remember(case, outcome, fared)
-            if parties:
-                name = (own if parties[0][0] == clan else foreign)[parties[0]]
-                told += opening[clan], name.join(frame)
+        """Tells the outcomes of the orders of a movement phase."""
+        opening, own, foreign, garrison = self._opening, self._own, self._foreign, self._variant.garrison_clan
+        for given, outcome in zip(case.given, outcomes, strict=True):
+            clan, unit, _, _, reason = outcome
+            parties = reason[1]
+            if unit is None or clan == garrison or (by and unit in by):
+                text = self._anew(case, given, outcome, by)
+            elif not parties:
+                text = given[4][0].get(reason) or self._plain(case, given, outcome)
+            elif len(parties) > 1 or parties[0][0] == garrison:
+                text = self._anew(case, given, outcome, by)
             else:
-                told += opening[clan], frame[0]
+                fared = (reason[0], reason[2], reason[3])
+                frame = given[4][1].get(fared) or self._frame(case, given, outcome)
+                other = parties[0]
+                text = (own if other[0] == clan else foreign)[other].join(frame)
+            told += opening[clan], text
 
-    def _remember(self, case: Case, outcome: Outcome, fared: object) -> _Frame:
-        """The frame of an outcome, which has not been told before."""
-        known = self._known.get(id(outcome.order))
-        if known is None:
-            if len(self._known) >= _MOST_ORDERS:
-                self._known.clear()
-            known = self._known[id(outcome.order)] = _Known(outcome.order, {})
-        if len(known.frames) >= _MOST_FRAMES:
-            known.frames.clear()
+    def _plain(self, case: Case, given: Given, outcome: Outcome) -> str:
+        """An outcome that names no other unit, which has not been told before."""
+        plain = given.told.plain
+        if len(plain) >= _MOST_WAYS:
+            plain.clear()
+        text = plain[outcome.reason] = self._anew(case, given, outcome, {})
+        return text
+
+    def _frame(self, case: Case, given: Given, outcome: Outcome) -> tuple[str, ...]:
+        """The frame of an outcome that names one other unit and has not been told before."""
+        frames, (why, _, places, strengths) = given.told.frames, outcome.reason
+        if len(frames) >= _MOST_WAYS:
+            frames.clear()
         parts = [_inner(part) for part in outcome_frame(self._variant, outcome)]
         parts[0] = self._head(outcome, case.units, None) + parts[0]
         parts[-1] += '"}'
-        frame = known.frames[fared] = tuple(parts)
+        frame = frames[why, places, strengths] = tuple(parts)
         return frame
 
-    def _anew(self, case: Case, outcome: Outcome, by: Mapping[Unit, Unit]) -> str:
-        """All but the clan of one outcome, with nothing remembered."""
-        typed = next((one.typed for one in case.given if one.order is outcome.order), None)
-        return self._text(outcome, case.units, typed, by)
+    def _tell_anew(
+        self, told: list[str], case: Case, outcomes: Iterable[Outcome], by: Mapping[Unit, Unit]
+    ) -> None:
+        """Tells the outcomes of orders with nothing remembered."""
+        for given, outcome in zip(case.given, outcomes, strict=True):
+            told += self._opening[outcome.clan], self._anew(case, given, outcome, by)
+
+    def _anew(self, case: Case, given: Given, outcome: Outcome, by: Mapping[Unit, Unit]) -> str:
+        return self._text(outcome, case.units, given.typed, by)
 
     def _of_none(self, outcome: Outcome) -> str:
         """The same for a unit without an order, whose outcome names no other unit."""

@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Iterable
+from contextlib import suppress
+from operator import itemgetter
 
 from sengoku.engine import Dislodged, Outcome, PhaseKind, Unit, Variant, Verdict, Why
 
@@ -10,6 +12,7 @@ from .read import Case
 from .spelling import Spelling
 from .told import Teller
 
+_GIVEN_ORDER, _ORDER = itemgetter(0), itemgetter(2)
 _encode = json.JSONEncoder(ensure_ascii=False).encode
 
 
@@ -56,11 +59,12 @@ def _in_order(case: Case, verdict: Verdict) -> tuple[list[Outcome], Iterable[Out
     An outcome has the very order that was given. Of the same one given twice the later one counts; of the
     same removal the first, as they come.
     """
-    outcomes, orders = verdict.outcomes, [id(one[0]) for one in case.given]
-    by_order = {id(outcome[2]): outcome for outcome in outcomes}
-    if len(by_order) < len(outcomes) or len(set(orders)) < len(orders):
-        return _in_order_of_twins(case, verdict)
-    return [*map(by_order.pop, orders)], by_order.values()
+    outcomes = verdict.outcomes
+    by_order = dict(zip(map(id, map(_ORDER, outcomes)), outcomes, strict=True))
+    if len(by_order) == len(outcomes):
+        with suppress(KeyError):
+            return [*map(by_order.pop, map(id, map(_GIVEN_ORDER, case.given)))], by_order.values()
+    return _in_order_of_twins(case, verdict)
 
 
 def _in_order_of_twins(case: Case, verdict: Verdict) -> tuple[list[Outcome], list[Outcome]]:
