@@ -62,6 +62,14 @@ def test_the_signature_of_what_leaves_is_right(left: list[bytes]) -> None:
         assert dkim.verify(raw, dnsfunc=dns)
 
 
+def test_a_letter_that_is_sent_again_later_is_the_same_to_the_byte(
+    left: list[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("time.time", lambda: 2_000_000_000.0)
+    assert Signer("play.example.org", "s1", KEY).signed(letter()) == left[0]
+    assert b"t=1782864000;" in left[0], "the letter's own date"
+
+
 @pytest.mark.parametrize(
     ("before", "after"),
     [
