@@ -34,6 +34,7 @@ class Cluster:
     """A running server. `socket` is the folder of its Unix socket; its superuser is `sengoku`."""
 
     socket: Path
+    _server: "_Server"
     _numbers: Iterator[int] = field(default_factory=itertools.count)
     _copied: dict[str, str] = field(default_factory=dict)
 
@@ -59,6 +60,18 @@ class Cluster:
             self._copied[key] = name
         return self.create(self._copied[key])
 
+    @contextmanager
+    def gone(self) -> Iterator[None]:
+        """The server is stopped at once, as by a power cut, and started again at the end.
+
+        It repairs itself from its log; what was committed is there, if its settings are `DURABLE`.
+        """
+        self._server.stop(signal.SIGQUIT)
+        try:
+            yield
+        finally:
+            self._server.start()
+
     def _run(self, statement: sql.SQL, *names: str) -> None:
         with _connect(self.socket) as connection:
             connection.execute(statement.format(*map(sql.Identifier, names)))
@@ -81,9 +94,12 @@ def running_cluster(programs: Path, settings: Mapping[str, str] = SETTINGS) -> I
         if owner:
             os.chown(folder, owner.pw_uid, owner.pw_gid)
         _initialise(programs, folder, owner)
-        with _server(programs, folder, owner, settings) as server:
-            _wait_until_it_answers(folder, server)
-            yield Cluster(folder)
+        server = _Server(programs, folder, owner, settings)
+        try:
+            server.start()
+            yield Cluster(folder, server)
+        finally:
+            server.stop(signal.SIGINT)  # "fast shutdown": does not wait for clients
     finally:
         shutil.rmtree(folder)
 
@@ -113,28 +129,40 @@ def _initialise(programs: Path, folder: Path, owner: pwd.struct_passwd | None) -
         raise RuntimeError(f"initdb made no cluster: {done.stderr.strip()}")
 
 
-@contextmanager
-def _server(
-    programs: Path, folder: Path, owner: pwd.struct_passwd | None, settings: Mapping[str, str]
-) -> Iterator[subprocess.Popen[bytes]]:
-    options = [f"--{name}={value}" for name, value in settings.items()]
-    command = [str(programs / "postgres"), "-D", str(folder / "data"), "-k", str(folder), *options]
-    with (folder / "log").open("wb") as log:
-        server = subprocess.Popen(
-            [*_die_with_us(), *command],
-            cwd=folder,
-            stdin=subprocess.DEVNULL,
-            stdout=log,
-            stderr=log,
-            user=owner.pw_uid if owner else None,
-            group=owner.pw_gid if owner else None,
-            extra_groups=[] if owner else None,
-        )
-    try:
-        yield server
-    finally:
-        server.send_signal(signal.SIGINT)  # "fast shutdown": does not wait for clients
-        server.wait(timeout=START_SECONDS)
+@dataclass(slots=True)
+class _Server:
+    """The server's process."""
+
+    programs: Path
+    folder: Path
+    owner: pwd.struct_passwd | None
+    settings: Mapping[str, str]
+    _process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Starts it and waits until it answers. Raises RuntimeError if it does not."""
+        options = [f"--{name}={value}" for name, value in self.settings.items()]
+        data = str(self.folder / "data")
+        command = [str(self.programs / "postgres"), "-D", data, "-k", str(self.folder), *options]
+        with (self.folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [*_die_with_us(), *command],
+                cwd=self.folder,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                user=self.owner.pw_uid if self.owner else None,
+                group=self.owner.pw_gid if self.owner else None,
+                extra_groups=[] if self.owner else None,
+            )
+        _wait_until_it_answers(self.folder, self._process)
+
+    def stop(self, how: signal.Signals) -> None:
+        """Stops it and waits until it is gone."""
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait(timeout=START_SECONDS)
+            self._process = None
 
 
 def _die_with_us() -> list[str]:

@@ -9,6 +9,7 @@ import os
 import random
 import smtplib
 import time
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -96,6 +97,8 @@ class Handing:
     port: int
     taken: int = 0
     retries: int = 0
+    refusals: Counter[int] = field(default_factory=Counter)
+    """How often the listener answered with which code before it took a mail; 0 where nobody answered."""
     over: Event = field(default_factory=Event)
     _lock: Lock = field(default_factory=Lock)
 
@@ -113,10 +116,11 @@ class Handing:
                 with smtplib.SMTP("127.0.0.1", self.port, timeout=10) as client:
                     client.send_message(message)
                 return
-            except (OSError, smtplib.SMTPException):
+            except (OSError, smtplib.SMTPException) as refusal:
                 assert time.monotonic() < end, "nobody takes this mail"
                 with self._lock:
                     self.retries += 1
+                    self.refusals[getattr(refusal, "smtp_code", 0)] += 1
                 time.sleep(0.2)
 
 
