@@ -1,10 +1,18 @@
 """`sengoku adjudicate`: positions and orders in, verdicts out, one JSON object a line."""
 
 import dataclasses
+import gc
 import sys
-from typing import Annotated
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from sengoku.engine import Variant
+
+    from .batch.lines import Answer
 
 
 def adjudicate(
@@ -42,19 +50,35 @@ def adjudicate(
     from sengoku.engine import preset
     from sengoku.maps import load_any
 
-    from .batch import answers, reasonings, territory_named
-
     variant = load_any(map_id)
     if rules is not None:
         variant = dataclasses.replace(variant, rules=preset(rules))
     failed = False
-    if explain is None:
-        found = answers(variant, sys.stdin.buffer, codes=codes)
-    else:
-        found = reasonings(variant, sys.stdin.buffer, territory_named(variant, explain))
-    for answer in found:
-        failed |= answer.failed
-        sys.stdout.buffer.write(answer.line + b"\n")
-        sys.stdout.buffer.flush()  # whoever asked may wait for it before the next question
+    with _rare_collections():
+        for answer in _answers(variant, codes, explain):
+            failed |= answer.failed
+            sys.stdout.buffer.write(answer.line)
+            sys.stdout.buffer.flush()  # whoever asked may wait for it before the next question
     if failed:
         raise typer.Exit(1)
+
+
+def _answers(variant: "Variant", codes: bool, explain: str | None) -> Iterator["Answer"]:
+    if explain is None:
+        from .batch import answers
+
+        return answers(variant, sys.stdin.buffer, codes=codes)
+    from .batch.why import reasonings, territory_named
+
+    return reasonings(variant, sys.stdin.buffer, territory_named(variant, explain))
+
+
+@contextmanager
+def _rare_collections() -> Iterator[None]:
+    """Lets Python look for garbage that refers to itself less often: cases leave none behind."""
+    usual = gc.get_threshold()
+    gc.set_threshold(20_000, *usual[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)

@@ -1,9 +1,8 @@
 """The batch door: positions and orders as JSON lines in, verdicts as JSON lines out (docs/adjudicate.md)."""
 
 from .errors import CaseError
-from .lines import answers, reasonings
+from .lines import answers
 from .read import Case, CaseReader
-from .why import territory_named
 from .write import VerdictWriter
 
 __all__ = [
@@ -12,6 +11,4 @@ __all__ = [
     "CaseReader",
     "VerdictWriter",
     "answers",
-    "reasonings",
-    "territory_named",
 ]

@@ -8,7 +8,6 @@ from sengoku.engine import EngineError, Variant, resolve
 
 from .errors import CaseError
 from .read import CaseReader
-from .why import reasoning
 from .write import VerdictWriter
 
 
@@ -24,7 +23,7 @@ _BOM = b"\xef\xbb\xbf"
 
 
 class Answer(NamedTuple):
-    """The answer to one line: the bytes of one line of JSON (UTF-8), and whether it is an error."""
+    """The answer to one line: the bytes of a line in UTF-8 with its end, and whether it is an error."""
 
     line: bytes
     failed: bool
@@ -33,38 +32,15 @@ class Answer(NamedTuple):
 def answers(variant: Variant, stream: BinaryIO, *, codes: bool) -> Iterator[Answer]:
     """An answer for every line that is not blank, as soon as the line is there."""
     reader, writer = CaseReader(variant), VerdictWriter(variant, codes=codes)
-    for number, raw in enumerate(_lines(stream), start=1):
+    for number, raw in enumerate(lines(stream), start=1):
         if raw is None or raw.strip():
             text, failed = _answer(reader, writer, number, raw)
             # Half of a surrogate pair, which JSON can name and UTF-8 cannot, goes out as it came: escaped.
-            yield Answer(text.encode("utf-8", "backslashreplace"), failed)
+            yield Answer(f"{text}\n".encode("utf-8", "backslashreplace"), failed)
 
 
-def reasonings(variant: Variant, stream: BinaryIO, territory: str | None) -> Iterator[Answer]:
-    """For every line that is not blank the reasoning of the orders there, or of all, as lines of text.
-
-    `territory` as `why.territory_named` gives it. What cannot be told of a line is told in a sentence; an
-    empty line parts one answer from the next.
-    """
-    gap, reader = "", CaseReader(variant)
-    for number, raw in enumerate(_lines(stream), start=1):
-        if raw is None or raw.strip():
-            text, failed = _reasoning(reader, number, raw, territory)
-            yield Answer(f"{gap}{text.rstrip()}".encode("utf-8", "backslashreplace"), failed)
-            gap = "\n"
-
-
-def _reasoning(reader: CaseReader, number: int, raw: bytes | None, territory: str | None) -> tuple[str, bool]:
-    try:
-        case, variant = reader.read(_parse(number, raw)), reader.variant
-        verdict = resolve(variant, case.position, case.orders(variant))
-        return "\n".join(reasoning(variant, case, verdict, territory)), False
-    except (CaseError, EngineError) as error:
-        return f"Line {number} cannot be explained: {error}\n", True
-
-
-def _lines(stream: BinaryIO) -> Iterable[bytes | None]:
-    """The lines of a stream; None for one that is too long to be read."""
+def lines(stream: BinaryIO) -> Iterable[bytes | None]:
+    """The lines of a stream, each as soon as it is there; None for one that is too long to be read."""
     first = True
     while raw := stream.readline(LONGEST_LINE + 1):
         if len(raw) > LONGEST_LINE and not raw.endswith(b"\n"):
@@ -80,7 +56,7 @@ def _answer(reader: CaseReader, writer: VerdictWriter, number: int, raw: bytes |
     """The JSON of an answer, and whether it is an error."""
     case_id: Any = None
     try:
-        data = _parse(number, raw)
+        data = parse(number, raw)
         case_id = data.get("id") if isinstance(data, dict) else None
         case = reader.read(data)
         verdict = resolve(reader.variant, case.position, case.orders(reader.variant))
@@ -93,7 +69,8 @@ def _answer(reader: CaseReader, writer: VerdictWriter, number: int, raw: bytes |
     return _encode({"id": case_id, "error": sentence}), True
 
 
-def _parse(number: int, raw: bytes | None) -> object:
+def parse(number: int, raw: bytes | None) -> object:
+    """The data of a line. Raises CaseError when it is no JSON."""
     if raw is None:
         raise CaseError(f"Line {number} is longer than {LONGEST_LINE} bytes.")
     try:

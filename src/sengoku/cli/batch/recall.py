@@ -1,7 +1,6 @@
 """Reads each text of an order once for every look of the places that it depends on."""
 
-from collections.abc import Callable, Iterable, Sequence
-from operator import itemgetter
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sengoku.engine import PhaseKind, Variant, territory_of
@@ -9,25 +8,49 @@ from sengoku.engine import PhaseKind, Variant, territory_of
 from .given import Given, read_order
 from .memory import Memory, Watched
 from .places import read_clan
-from .standing import Looks, Standing
+from .standing import Standing
 
 _MOST_LOOKS = 100
 """For one text. A usual order depends on one unit or two, so it is read three times or nine at most."""
+_UNSEEN = "like nothing that stands there"
 
 
 class _Known:
-    """A text read before: the territories that mattered, and what it said by the looks of these."""
+    """A text read before: what it said the last time, and by what stood in the territories that mattered.
 
-    __slots__ = ("look", "places", "said")
+    `place` and `other` are the first two of these, if there are so many, with their looks at the time.
+    """
+
+    __slots__ = ("look", "other", "other_look", "place", "places", "said", "said_by_looks")
 
     def __init__(self) -> None:
-        self.depend_on(())
+        self.place: str | None = None
+        self.other: str | None = None
+        self.look: str | None = _UNSEEN
+        self.other_look: str | None = None
+        self.said: tuple[Given, ...] = ()
+        self.places: tuple[str, ...] = ()
+        self.said_by_looks: dict[tuple[str | None, ...], tuple[Given, ...]] = {}
 
     def depend_on(self, places: Iterable[str]) -> None:
         """Takes it from now on by the looks of these territories, and forgets what it said."""
         self.places = tuple(sorted(places))
-        self.look: Callable[[Looks], object] = itemgetter(*self.places) if self.places else _nothing
-        self.said: dict[object, tuple[Given, ...]] = {}
+        self.said_by_looks.clear()
+        self.place, self.look = None, _UNSEEN
+
+    def looks(self, standing: Standing) -> tuple[str | None, ...]:
+        """The looks of all territories that matter."""
+        return tuple(map(standing.looks.get, self.places))
+
+    def remember(self, looks: tuple[str | None, ...], said: tuple[Given, ...]) -> None:
+        """What it says when its territories look like this."""
+        if len(self.said_by_looks) >= _MOST_LOOKS:
+            self.said_by_looks.clear()
+        self.said_by_looks[looks] = said
+        if len(looks) < 3:  # else it is found by all looks only
+            self.place, self.other, *_ = (*self.places, None, None)
+            self.look, self.other_look, *_ = (*looks, None, None)
+            self.said = said
 
 
 class OrderReader:
@@ -50,14 +73,14 @@ class OrderReader:
 
         Raises CaseError, and TypeError or ValueError for what is no pair of strings.
         """
-        clan_ids, texts, looks = self._clans, self._texts[kind], standing.looks
+        clan_ids, texts, look = self._clans, self._texts[kind], standing.looks.get
         clans: list[str] = []
         given: list[Given] = []
         for name, text in pairs:
             clan, known = clan_ids[name], texts[text]
-            try:
-                said = known.said[known.look(looks)]
-            except KeyError:
+            if look(known.place) == known.look and look(known.other) == known.other_look:
+                said = known.said
+            else:
                 said = self._read(known, kind, standing, clan, text)
             given += said
             clans.append(clan)
@@ -68,16 +91,17 @@ class OrderReader:
     def _read(
         self, known: _Known, kind: PhaseKind, standing: Standing, clan: str, text: str
     ) -> tuple[Given, ...]:
-        watched = Watched(standing.by_territory)
-        said = tuple(read_order(self._variant, kind, watched, clan, text))
-        if watched.all_asked or any(one.names_clan for one in said):
-            return said
-        depends = watched.asked.union(*map(_named, said))
-        if not depends.issubset(known.places):
-            known.depend_on(depends.union(known.places))
-        elif len(known.said) >= _MOST_LOOKS:
-            known.said.clear()
-        return known.said.setdefault(known.look(standing.looks), said)
+        said = known.said_by_looks.get(known.looks(standing))
+        if said is None:
+            watched = Watched(standing.by_territory)
+            said = tuple(read_order(self._variant, kind, watched, clan, text))
+            if watched.all_asked or any(one.names_clan for one in said):
+                return said
+            depends = watched.asked.union(*map(_named, said))
+            if not depends.issubset(known.places):
+                known.depend_on(depends.union(known.places))
+        known.remember(known.looks(standing), said)
+        return said
 
 
 def _named(given: Given) -> set[str]:
@@ -90,7 +114,3 @@ def _unknown(text: str) -> _Known:
     if not isinstance(text, str):
         raise TypeError(text)
     return _Known()
-
-
-def _nothing(looks: Looks) -> None:
-    """The look of no territory at all."""

@@ -16,18 +16,6 @@ class Spot(NamedTuple):
     look: str
 
 
-class Looks(dict[str, str]):
-    """Territory id -> what can be seen of the unit there: `A kai`, type and location but not whose it is.
-
-    Nothing where nobody is.
-    """
-
-    __slots__ = ()
-
-    def __missing__(self, territory: str) -> str:
-        return ""
-
-
 class Standing(NamedTuple):
     """The units of a case, sorted by location, and by territory.
 
@@ -37,7 +25,8 @@ class Standing(NamedTuple):
 
     units: tuple[Unit, ...]
     by_territory: Mapping[str, Unit]
-    looks: Looks
+    looks: Mapping[str | None, str]
+    """What can be seen of the units: `A kai`, type and location, but not whose it is."""
 
 
 _AT = itemgetter(0)
@@ -53,7 +42,7 @@ def standing(spots: Iterable[Spot], dislodged: Iterable[Spot] = ()) -> Standing:
     on_board = sorted(spots, key=_AT)
     everyone = [*on_board, *dislodged]
     if not everyone:
-        return Standing((), {}, Looks())
+        return Standing((), {}, {})
     _, units, territories, looks = zip(*everyone, strict=True)
     by_territory = dict(zip(territories, units, strict=True))
-    return Standing(units[: len(on_board)], by_territory, Looks(zip(territories, looks, strict=True)))
+    return Standing(units[: len(on_board)], by_territory, dict(zip(territories, looks, strict=True)))

@@ -60,22 +60,26 @@ class Teller:
             if unit is None or clan == garrison or (by and unit in by):
                 text = self._anew(case, given, outcome, by)
             elif not parties:
-                text = given[4][0].get(reason) or self._plain(case, given, outcome)
+                before = given[4]
+                text = before.text if before.reason == reason else self._plain(case, given, outcome)
             elif len(parties) > 1 or parties[0][0] == garrison:
                 text = self._anew(case, given, outcome, by)
             else:
                 fared = (reason[0], reason[2], reason[3])
-                frame = given[4][1].get(fared) or self._frame(case, given, outcome)
+                frame = given[4].frames.get(fared) or self._frame(case, given, outcome)
                 other = parties[0]
                 text = (own if other[0] == clan else foreign)[other].join(frame)
             told += opening[clan], text
 
     def _plain(self, case: Case, given: Given, outcome: Outcome) -> str:
         """An outcome that names no other unit, which has not been told before."""
-        plain = given.told.plain
-        if len(plain) >= _MOST_WAYS:
-            plain.clear()
-        text = plain[outcome.reason] = self._anew(case, given, outcome, {})
+        told, reason = given.told, outcome.reason
+        text = told.plain.get(reason)
+        if text is None:
+            if len(told.plain) >= _MOST_WAYS:
+                told.plain.clear()
+            text = told.plain[reason] = self._anew(case, given, outcome, {})
+        told.reason, told.text = reason, text
         return text
 
     def _frame(self, case: Case, given: Given, outcome: Outcome) -> tuple[str, ...]:

@@ -1,15 +1,17 @@
 """The reasoning of orders in plain sentences, for `sengoku adjudicate --explain`."""
 
 from collections.abc import Iterator
+from typing import BinaryIO
 
-from sengoku.engine import Outcome, Variant, Verdict, territory_of
+from sengoku.engine import EngineError, Outcome, Variant, Verdict, resolve, territory_of
 from sengoku.engine.explain import explain
 from sengoku.orders import gazetteer
 from sengoku.orders.tokens import words_of
 from sengoku.render.explain import text
 
 from .errors import CaseError
-from .read import Case
+from .lines import Answer, lines, parse
+from .read import Case, CaseReader
 
 _TYPES = ("a", "army", "f", "fleet")
 
@@ -26,6 +28,29 @@ def territory_named(variant: Variant, wanted: str) -> str | None:
     if territory is None:
         raise CaseError(f"{wanted!r} is no unit on map {variant.id}; write one such as 'A Kai', or 'all'.")
     return territory
+
+
+def reasonings(variant: Variant, stream: BinaryIO, territory: str | None) -> Iterator[Answer]:
+    """For every line that is not blank the reasoning of the orders there, or of all, as lines of text.
+
+    `territory` as `territory_named` gives it. What cannot be told of a line is told in a sentence; an
+    empty line parts one answer from the next.
+    """
+    gap, reader = "", CaseReader(variant)
+    for number, raw in enumerate(lines(stream), start=1):
+        if raw is None or raw.strip():
+            text, failed = _reasoning(reader, number, raw, territory)
+            yield Answer(f"{gap}{text.rstrip()}\n".encode("utf-8", "backslashreplace"), failed)
+            gap = "\n"
+
+
+def _reasoning(reader: CaseReader, number: int, raw: bytes | None, territory: str | None) -> tuple[str, bool]:
+    try:
+        case, variant = reader.read(parse(number, raw)), reader.variant
+        verdict = resolve(variant, case.position, case.orders(variant))
+        return "\n".join(reasoning(variant, case, verdict, territory)), False
+    except (CaseError, EngineError) as error:
+        return f"Line {number} cannot be explained: {error}\n", True
 
 
 def reasoning(variant: Variant, case: Case, verdict: Verdict, territory: str | None) -> Iterator[str]:

@@ -14,6 +14,7 @@ from .told import Teller
 
 _GIVEN_ORDER, _ORDER = itemgetter(0), itemgetter(2)
 _encode = json.JSONEncoder(ensure_ascii=False).encode
+_quoted = json.encoder.encode_basestring
 
 
 class VerdictWriter:
@@ -26,6 +27,7 @@ class VerdictWriter:
         self._spelling = spelling = Spelling(variant, codes=codes)
         self._teller = Teller(variant, spelling)
         self._pair: Memory[Unit, str] = Memory(lambda unit: _encode([unit.clan, spelling.unit[unit]]))
+        self._place: Memory[str, str] = Memory(lambda place: _quoted(spelling.label[place]))
 
     def write(self, case: Case, verdict: Verdict) -> str:
         """A verdict in the form of the answer lines.
@@ -35,22 +37,28 @@ class VerdictWriter:
         """
         results = self._teller.results(case, verdict, *_in_order(case, verdict))
         units = ", ".join(map(self._pair.__getitem__, verdict.units))
-        label = self._spelling.label
-        dislodged = _encode([*map(self._dislodged, verdict.dislodged)]) if verdict.dislodged else "[]"
-        contested = _encode([label[place] for place in verdict.contested]) if verdict.contested else "[]"
+        dislodged = ", ".join(map(self._dislodged, verdict.dislodged))
         return (
-            f'{{"id": {_encode(case.id)}, "results": [{results}], "units": [{units}], '
-            f'"dislodged": {dislodged}, "contested": {contested}}}'
+            f'{{"id": {_json(case.id)}, "results": [{results}], "units": [{units}], '
+            f'"dislodged": [{dislodged}], "contested": [{self._places(verdict.contested)}]}}'
         )
 
-    def _dislodged(self, one: Dislodged) -> dict[str, object]:
-        label = self._spelling.label
-        return {
-            "clan": one.unit.clan,
-            "unit": self._spelling.unit[one.unit],
-            "attacker_from": label[one.attacker_from],
-            "retreats": [label[place] for place in one.retreats],
-        }
+    def _dislodged(self, one: Dislodged) -> str:
+        clan, unit = _quoted(one.unit.clan), _quoted(self._spelling.unit[one.unit])
+        return (
+            f'{{"clan": {clan}, "unit": {unit}, "attacker_from": {self._place[one.attacker_from]}, '
+            f'"retreats": [{self._places(one.retreats)}]}}'
+        )
+
+    def _places(self, places: Iterable[str]) -> str:
+        return ", ".join(map(self._place.__getitem__, places))
+
+
+def _json(value: object) -> str:
+    """Any value as JSON; numbers and texts, which most ids are, without the encoder's preparations."""
+    if type(value) is int:
+        return str(value)
+    return _quoted(value) if isinstance(value, str) else _encode(value)
 
 
 def _in_order(case: Case, verdict: Verdict) -> tuple[list[Outcome], Iterable[Outcome]]:
