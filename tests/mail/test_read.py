@@ -133,8 +133,22 @@ def test_a_text_ten_levels_down_is_still_read() -> None:
 def test_a_huge_mail_keeps_its_facts_and_says_what_was_left_out() -> None:
     message = read_message(build("A Kai H\r\n" * 200_000))
     assert message.author == "mori@example.org"
-    assert message.plain in (None, "")
-    assert message.problems == ("The message is larger than is read here; the rest of it was left out.",)
+    assert message.plain is not None
+    assert message.plain.startswith("A Kai H\nA Kai H\n")
+    assert len(message.plain) <= limits.TEXT_BYTES
+    assert "The message is larger than is read here; only its beginning was read." in message.problems
+
+
+def test_orders_before_a_photo_of_the_board_are_read() -> None:
+    photo = base64.encodebytes(bytes(range(256)) * 10_000).decode().replace("\n", "\r\n")
+    message = read_message(
+        multipart(
+            "Content-Type: text/plain\r\n\r\nA Kai H",
+            'Content-Type: image/jpeg; name="board.jpg"\r\nContent-Transfer-Encoding: base64\r\n\r\n' + photo,
+        )
+    )
+    assert message.plain == "A Kai H"
+    assert message.problems == ("The message is larger than is read here; only its beginning was read.",)
 
 
 def test_a_long_text_is_cut_and_said_so() -> None:

@@ -140,6 +140,23 @@ def test_a_name_that_does_not_decide_is_answered(
 
 
 @pytest.mark.parametrize(
+    "line", ["F Xyzzy H", "A xyzzy h", "army xyzzy holds", "the fleet in Xyzzy stays", "A Xyzzy holds"]
+)
+def test_a_hold_in_a_place_that_does_not_exist_is_answered(
+    sentences_for: Callable[..., tuple[str, ...]], line: str
+) -> None:
+    (sentence,) = sentences_for(line)
+    assert sentence.lower() == '"xyzzy": no place on this map has that name.'
+
+
+@pytest.mark.parametrize(
+    "line", ["a friend holds", "A party stays", "A. K. H.", "a man stands", "A plan holds water"]
+)
+def test_prose_about_holding_is_not(sentences_for: Callable[..., tuple[str, ...]], line: str) -> None:
+    assert sentences_for(line) == ()
+
+
+@pytest.mark.parametrize(
     ("text", "order", "note"),
     [
         (

@@ -1,6 +1,5 @@
 """Which text of a mail holds its orders: the plain text, the HTML, or an attached file."""
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -11,7 +10,7 @@ from .quote import Scan, scan
 
 Looks = Callable[[str], bool]
 _EMPHASIS = str.maketrans("", "", "*_")
-_BULLET = re.compile(r"[ \t\xa0]*(?:[-*+•◦▪·–]|\d{1,2}[.)])[ \t\xa0]+")
+_BULLETS = frozenset("-*+•◦▪·–")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +67,15 @@ def _same_orders(plain: Choice, html: Choice, looks: Looks) -> bool:
 
 
 def _order_words(choice: Choice, looks: Looks) -> list[str]:
-    lines = (_BULLET.sub("", line) for line in choice.text.split("\n") if looks(line))
+    lines = (_without_bullet(line) for line in choice.text.split("\n") if looks(line))
     return " ".join(lines).translate(_EMPHASIS).casefold().split()
+
+
+def _without_bullet(line: str) -> str:
+    """A line of a list without the sign or number in front."""
+    first, *rest = line.split(maxsplit=1) or [""]
+    numbered = first[:-1].isdecimal() and first[-1:] in (".", ")")
+    return rest[0] if rest and (numbered or first in _BULLETS) else line
 
 
 def _fitting(lines: tuple[str, ...], looks: Looks) -> tuple[list[str], tuple[str, ...], int]:

@@ -81,12 +81,15 @@ def split(raw: bytes) -> tuple[bytes, bytes]:
 
 
 def parse(head: bytes, body: bytes) -> tuple[Part, bool]:
-    """The tree of a message, and whether all of it was read: False beyond the limits on bytes or parts."""
+    """The tree of a message, and whether all of it was read: False beyond the limits on bytes or parts.
+
+    Of a larger message the beginning is read: what its author wrote stands before the photo that he attached.
+    """
     factory = _Factory()
     parser = BytesFeedParser(factory, policy=compat32)
     fits = len(head) + len(body) <= limits.RAW_BYTES
     parser.feed(head[: limits.HEADER_BYTES].rstrip(b"\n") + b"\n\n")
-    for start in range(0, len(body) if fits else 0, _CHUNK):
+    for start in range(0, min(len(body), limits.RAW_BYTES), _CHUNK):
         if factory.made > limits.PARTS + 1:  # the parser makes one to try the factory
             break
         parser.feed(body[start : start + _CHUNK])

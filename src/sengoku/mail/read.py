@@ -41,7 +41,7 @@ def _read(head: bytes, body: bytes) -> Message:
     headers = collect(root)
     plain, html, files, problems = _texts(root)
     if not complete:
-        problems.append("The message is larger than is read here; the rest of it was left out.")
+        problems.append("The message is larger than is read here; only its beginning was read.")
     subject = one_line(decoded(first(headers, "subject")))
     return Message(
         digest=content_digest(headers, body),

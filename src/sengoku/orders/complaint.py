@@ -107,7 +107,15 @@ def _unknown_start(scan: Scan) -> NotUnderstood | None:
     led = start > 0 and end == scan.size and scan.word(start - 1) in _VERBS_BEFORE
     if (typed and led) or _goes_on_like_an_order(scan, typed, place, end):
         return _unknown(scan, place, end)
-    return None
+    return _unknown(scan, place, end) if typed and _stays(scan, place, end) else None
+
+
+def _stays(scan: Scan, place: int, end: int) -> bool:
+    """`F Xyz H`, `Army Atlantis holds`, `A Xyz holds`, but not `a friend holds`: a whole order to stay or go."""
+    name = scan.text(place, end)
+    if len(name) < 2 or end != scan.size - 1 or scan.word(end) not in w.HOLD | w.DISBAND:
+        return False
+    return len(scan.word(end)) == 1 or len(scan.word(0)) > 1 or name[0].isupper()
 
 
 def _goes_on_like_an_order(scan: Scan, typed: bool, place: int, end: int) -> bool:
