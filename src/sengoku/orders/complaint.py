@@ -111,7 +111,7 @@ def _unknown_start(scan: Scan) -> NotUnderstood | None:
 
 
 def _stays(scan: Scan, place: int, end: int) -> bool:
-    """`F Xyz H`, `Army Atlantis holds`, `A Xyz holds`, but not `a friend holds`: a whole order to stay or go."""
+    """`F Xyz H`, `Army Atlantis holds`, `A Xyz holds`, but not `a friend holds`: a whole order to stay."""
     name = scan.text(place, end)
     if len(name) < 2 or end != scan.size - 1 or scan.word(end) not in w.HOLD | w.DISBAND:
         return False
