@@ -105,6 +105,12 @@ def upgrade() -> None:
     sa.Column('failure', sa.String(), nullable=True),
     sa.PrimaryKeyConstraint('name', name=op.f('pk_mailbox'))
     )
+    op.create_table('way_out',
+    sa.Column('id', sa.Integer(), nullable=False),
+    sa.Column('refused_since', sa.DateTime(timezone=True), nullable=False),
+    sa.Column('refusal', sa.String(), nullable=False),
+    sa.PrimaryKeyConstraint('id', name=op.f('pk_way_out'))
+    )
     op.create_table('phase',
     sa.Column('id', sa.Integer(), nullable=False),
     sa.Column('game_id', sa.Integer(), nullable=False),
@@ -453,6 +459,7 @@ def downgrade() -> None:
         batch_op.drop_index('ix_phase_open_due_at', sqlite_where=sa.text("state = 'open'"), postgresql_where=sa.text("state = 'open'"))
 
     op.drop_table('phase')
+    op.drop_table('way_out')
     op.drop_table('mailbox')
     with op.batch_alter_table('login_link', schema=None) as batch_op:
         batch_op.drop_index(batch_op.f('ix_login_link_person_id'))

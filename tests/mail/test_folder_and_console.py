@@ -35,7 +35,7 @@ def test_sending_again_makes_no_second_file_but_another_recipient_does(tmp_path:
 def test_a_folder_that_cannot_be_written_is_a_reason_to_try_again(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     delivery = FolderTransport(tmp_path / "file").send(RAW, "judge@example.org", "mori@example.org")
-    assert delivery.state is DeliveryState.RETRY
+    assert delivery.state is DeliveryState.BUSY
     assert "cannot be written" in delivery.detail
 
 

@@ -102,7 +102,7 @@ def test_a_connection_that_was_closed_meanwhile_is_opened_again() -> None:
             controller.start()
             assert way_out.send(RAW, SENDER, RECIPIENT).state is DeliveryState.SENT
             controller.stop()
-        assert way_out.send(RAW, SENDER, RECIPIENT).state is DeliveryState.RETRY
+        assert way_out.send(RAW, SENDER, RECIPIENT).state is DeliveryState.BUSY
     assert len(mailbox.taken) == 2
 
 
@@ -113,8 +113,9 @@ def test_a_connection_that_was_closed_meanwhile_is_opened_again() -> None:
         ({"rcpt_answer": "450 4.2.1 mailbox busy"}, DeliveryState.RETRY),
         ({"rcpt_answer": "452 4.2.2 mailbox full"}, DeliveryState.RETRY),
         ({"mail_answer": "550 5.7.1 you may not send"}, DeliveryState.STOP),
-        ({"mail_answer": "451 4.3.0 try later"}, DeliveryState.RETRY),
-        ({"mail_answer": "421 4.3.2 shutting down"}, DeliveryState.RETRY),
+        ({"mail_answer": "451 4.3.0 try later"}, DeliveryState.BUSY),
+        ({"mail_answer": "421 4.3.2 shutting down"}, DeliveryState.BUSY),
+        ({"rcpt_answer": "421 4.3.2 shutting down"}, DeliveryState.BUSY),
         ({"data_answer": "554 5.7.1 looks like spam"}, DeliveryState.STOP),
         ({"data_answer": "452 4.3.1 disk full"}, DeliveryState.RETRY),
     ],
@@ -177,7 +178,7 @@ def test_a_protected_server_is_used_only_if_its_certificate_is_trusted(way_in: s
 def test_nobody_there_is_a_reason_to_try_again() -> None:
     with transport(free_port()) as way_out:
         delivery = way_out.send(RAW, SENDER, RECIPIENT)
-    assert delivery.state is DeliveryState.RETRY
+    assert delivery.state is DeliveryState.BUSY
 
 
 @contextmanager
@@ -209,19 +210,19 @@ GREETING: list[bytes | None] = [b"220 hello\r\n", b"250 hello\r\n", b"250 OK\r\n
 
 def test_a_connection_lost_after_data_is_a_reason_to_try_again() -> None:
     with raw_server([*GREETING, b"354 go on\r\n", None]) as port, transport(port) as way_out:
-        assert way_out.send(RAW, SENDER, RECIPIENT).state is DeliveryState.RETRY
+        assert way_out.send(RAW, SENDER, RECIPIENT).state is DeliveryState.BUSY
 
 
 def test_a_server_that_says_nothing_is_given_up_after_the_timeout() -> None:
     with raw_server([b"220 hello\r\n", b""]) as port, transport(port, timeout=0.3) as way_out:
-        assert way_out.send(RAW, SENDER, RECIPIENT).state is DeliveryState.RETRY
+        assert way_out.send(RAW, SENDER, RECIPIENT).state is DeliveryState.BUSY
 
 
 def test_nonsense_instead_of_smtp_is_a_reason_to_try_again() -> None:
     with raw_server([b"HTTP/1.1 400 Bad Request\r\n\r\n", None]) as port, transport(port) as way_out:
-        assert way_out.send(RAW, SENDER, RECIPIENT).state is DeliveryState.RETRY
+        assert way_out.send(RAW, SENDER, RECIPIENT).state is DeliveryState.BUSY
 
 
 def test_a_greeting_that_refuses_for_now_is_a_reason_to_try_again() -> None:
     with raw_server([b"421 too busy\r\n", None]) as port, transport(port) as way_out:
-        assert way_out.send(RAW, SENDER, RECIPIENT).state is DeliveryState.RETRY
+        assert way_out.send(RAW, SENDER, RECIPIENT).state is DeliveryState.BUSY

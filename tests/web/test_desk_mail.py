@@ -7,6 +7,7 @@ from httpx import AsyncClient
 from sqlalchemy import select
 
 from sengoku.games.links import sign_seat
+from sengoku.games.refusal import note_refusal
 from sengoku.mail.transports import Delivery, DeliveryState
 from sengoku.store import DeadAddress, Inbound, InboundState, Letter, LetterState, Mailbox
 from sengoku.worker.process_mail import process_waiting
@@ -142,6 +143,20 @@ async def test_a_mailbox_that_cannot_be_read_is_said(club: Club, desk: AsyncClie
     shown = (await desk.get(PAGE)).text
     assert "A mailbox cannot be read" in shown
     assert "secret" not in shown
+
+
+async def test_a_mail_server_that_refuses_us_is_said_at_the_desk_and_to_whoever_watches(
+    club: Club, desk: AsyncClient, new_browser: NewBrowser
+) -> None:
+    club.begin()
+    assert (await new_browser().get("/health")).json()["letters_refused_since"] is None
+    with club.database.write() as session:
+        note_refusal(session, "535 <wrong> password", now=club.clock.now)
+    for path in (PAGE, "/desk"):
+        assert "535 &lt;wrong&gt; password" in (await desk.get(path)).text
+    health = await new_browser().get("/health")
+    assert health.json()["letters_refused_since"] == "2026-07-01T12:00:00Z"
+    assert "password" not in health.text
 
 
 async def test_many_letters_come_in_pages(club: Club, desk: AsyncClient) -> None:

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from datetime import timedelta
 from email import message_from_bytes
 from email.policy import default
+from functools import partial
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from sengoku.games.house import House
@@ -14,9 +15,10 @@ from sengoku.games.lookups import game_by_slug, seat_of
 from sengoku.games.order_address import address_of
 from sengoku.games.outgoing import Outgoing, compose_letter
 from sengoku.games.post import post
+from sengoku.games.refusal import Refusal, refusal
 from sengoku.mail.letter_values import HelpLetter
 from sengoku.mail.transports import Delivery, DeliveryState
-from sengoku.store import Letter, LetterState
+from sengoku.store import Letter, LetterState, Returned
 from sengoku.worker.draw_pictures import draw_pictures
 from sengoku.worker.painters import Painters
 from sengoku.worker.send_letters import send_letters
@@ -116,6 +118,39 @@ def test_a_server_that_refuses_us_stops_the_round_and_nothing_is_lost(club: Club
     club.clock.turn(minutes=10)
     good = Post()
     assert send(club, good) == 8
+
+
+def refuse(words: str, _: str) -> Delivery:
+    return Delivery(DeliveryState.STOP, words)
+
+
+def refused(club: Club) -> Refusal | None:
+    with club.database.read() as session:
+        return refusal(session)
+
+
+def test_that_the_server_refuses_us_is_known_until_it_takes_a_letter(club: Club) -> None:
+    club.begin()
+    began = club.clock.now
+    for words in ("535 bad password", "535 still bad"):
+        send(club, Post(partial(refuse, words)))
+        assert refused(club) == Refusal(began, words)
+        club.clock.turn(minutes=10)
+    assert send(club, Post()) == 8
+    assert refused(club) is None
+
+
+@pytest.mark.parametrize("trouble", [DeliveryState.STOP, DeliveryState.BUSY])
+def test_a_day_without_a_way_out_is_held_against_no_address(club: Club, trouble: DeliveryState) -> None:
+    club.begin()
+    away = Post(lambda _: Delivery(trouble, "nothing gets out"))
+    for _ in range(100):
+        send(club, away)
+        club.clock.turn(hours=1)
+    assert {letter.state for letter in club.letters(kind="invitation")} == {LetterState.FAILED}
+    with club.database.read() as session:
+        assert session.scalars(select(Returned)).all() == []
+    assert club.letters("gm@example.org", "parked") == []
 
 
 def test_a_letter_whose_sender_died_is_taken_up_by_the_next(club: Club) -> None:

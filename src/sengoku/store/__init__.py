@@ -22,6 +22,7 @@ from .session import Database
 from .signature import SeenSignature
 from .submission import Submission
 from .verdict import Picture, VerdictRow
+from .way_out import WayOut
 
 __all__ = [
     "Absence",
@@ -59,4 +60,5 @@ __all__ = [
     "Submission",
     "Tenure",
     "VerdictRow",
+    "WayOut",
 ]

@@ -10,6 +10,7 @@ from sqlalchemy import select
 from sengoku.games.bounced import is_stopped, letter_failed
 from sengoku.games.house import House
 from sengoku.games.outgoing import Outgoing, compose_letter, recipient_of
+from sengoku.games.refusal import note_acceptance, note_refusal
 from sengoku.mail.retry import next_attempt
 from sengoku.mail.transports import Delivery, DeliveryState, Transport
 from sengoku.store import Database, Letter, LetterState, Picture
@@ -29,22 +30,35 @@ def send_letters(
 
     A letter waits for its picture. A transport that says `stop` (it refuses us, not the recipient) ends the
     round, and so does the end of 20 seconds, so that new pictures are not kept waiting. The other letters are
-    tried in the next round.
+    tried in the next round. That it refuses us is shown at the desk until it takes a letter again.
     """
     sent, end = 0, clock() + _LONGEST_ROUND
     while batch := _claim(database, clock()):
         for number, letter_id in enumerate(batch):
             delivery = _send(database, house, transport, letter_id)
             _write_down(database, house, letter_id, delivery, clock())
-            sent += delivery is not None and delivery.state is DeliveryState.SENT
+            taken = delivery is not None and delivery.state is DeliveryState.SENT
+            sent += taken
             refused = delivery is not None and delivery.state is DeliveryState.STOP
             if delivery is not None and refused:
                 _log.error("the mail server refuses us", detail=delivery.detail)
+                _note(database, delivery.detail, clock())
+            elif taken and sent == 1:
+                _note(database, None, clock())
             if refused or clock() > end:
                 wait = timedelta(minutes=1) if refused else timedelta(0)
                 _give_back(database, batch[number + 1 :], clock() + wait)
                 return sent
     return sent
+
+
+def _note(database: Database, refusal: str | None, now: datetime) -> None:
+    """Writes down that the mail server refuses us, or that it does not."""
+    with database.write() as session:
+        if refusal is None:
+            note_acceptance(session)
+        else:
+            note_refusal(session, refusal, now=now)
 
 
 def _claim(database: Database, now: datetime) -> list[int]:
@@ -80,7 +94,7 @@ def _send(database: Database, house: House, transport: Transport, letter_id: int
         outgoing = _compose(database, house, letter_id)
     except Exception as error:
         _log.exception("a letter could not be composed", letter=letter_id)
-        return Delivery(DeliveryState.RETRY, f"The letter could not be composed: {error!r}"[:500])
+        return Delivery(DeliveryState.BUSY, f"The letter could not be composed: {error!r}"[:500])
     return transport.send(outgoing.raw, outgoing.sender, outgoing.recipient) if outgoing else None
 
 
@@ -112,7 +126,10 @@ def _write_down(
             letter_failed(session, house, letter, why, for_good=True, now=now)
         elif again is None:
             why = f"Given up after a day: {delivery.detail}"
-            letter_failed(session, house, letter, why, for_good=False, now=now)
+            if delivery.state is DeliveryState.RETRY:
+                letter_failed(session, house, letter, why, for_good=False, now=now)
+            else:  # our own trouble, which must not be held against the address
+                letter.state, letter.last_error = LetterState.FAILED, why
         else:
             letter.state, letter.not_before, letter.last_error = LetterState.PENDING, again, delivery.detail
 

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from sengoku.games.dead_address import dead_addresses
 from sengoku.games.errors import NotFoundError
+from sengoku.games.refusal import Refusal, refusal
 from sengoku.mail.blot import blotted_text
 from sengoku.mail.parts import split
 from sengoku.mail.read import read_message
@@ -60,7 +61,10 @@ class DeadLine:
 
 @dataclass(frozen=True, slots=True)
 class PostOfficeView:
-    """A page of letters, the newest first, with what is wrong; `unread` says why a mailbox cannot be read."""
+    """A page of letters, the newest first, with what is wrong.
+
+    `unread_since` tells that a mailbox cannot be read, `refusal` that the mail server takes no letters.
+    """
 
     slug: str
     title: str
@@ -70,6 +74,7 @@ class PostOfficeView:
     dead: tuple[DeadLine, ...]
     aside: tuple[AsideLine, ...]
     unread_since: datetime | None
+    refusal: Refusal | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +114,7 @@ def post_office_view(
         dead=tuple(DeadLine(one.email, one.stopped_at, one.why) for one in dead_addresses(session, game)),
         aside=_aside(session, game),
         unread_since=failing,
+        refusal=refusal(session),
     )
 
 

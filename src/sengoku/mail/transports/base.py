@@ -9,7 +9,8 @@ class DeliveryState(StrEnum):
     """What became of one attempt to send."""
 
     SENT = "sent"
-    RETRY = "retry"  # try the same bytes again later
+    RETRY = "retry"  # this recipient does not take it for the moment: a soft bounce, if it stays so
+    BUSY = "busy"  # the server cannot be had, or takes nothing for the moment: no fault of the recipient
     FAILED = "failed"  # this recipient will not take it: a hard bounce
     STOP = "stop"  # the server will take nothing from us as things are: stop the queue, tell the operator
 

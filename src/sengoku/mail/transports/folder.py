@@ -28,7 +28,7 @@ class FolderTransport:
             self.folder.mkdir(parents=True, exist_ok=True)
             _write_whole(path, envelope + raw)
         except OSError as problem:
-            return Delivery(DeliveryState.RETRY, f"{path} cannot be written: {problem.strerror}")
+            return Delivery(DeliveryState.BUSY, f"{path} cannot be written: {problem.strerror}")
         return Delivery(DeliveryState.SENT, str(path))
 
     def close(self) -> None:

@@ -11,6 +11,9 @@ from sengoku.mail.clean import one_line
 
 from .base import Delivery, DeliveryState
 
+_CLOSING = 421
+"""The server closes the connection, whatever the command was (RFC 5321 3.8)."""
+
 
 class Security(StrEnum):
     """How the connection is protected."""
@@ -113,15 +116,19 @@ class SmtpTransport:
 def classify(problem: Exception) -> Delivery:
     """What a failed transaction means.
 
-    4xx, a lost connection, a timeout and a login refused for now (454) pass: try again. A 5xx at RCPT is
-    about this recipient; any other 5xx (login, MAIL, DATA) would meet the next letter too.
+    A server that cannot be reached, hangs up, says nothing or refuses a login for now (454) is busy. A 4xx or
+    5xx at RCPT is about this recipient, and so is a 4xx at DATA, since each mail has one; any other 5xx
+    (login, MAIL, DATA) would meet the next letter too.
     """
     detail = _words(problem)
-    if not isinstance(problem, aiosmtplib.SMTPResponseException) or problem.code < 500:
-        return Delivery(DeliveryState.STOP if _never_works(problem) else DeliveryState.RETRY, detail)
-    if isinstance(problem, aiosmtplib.SMTPRecipientRefused):
-        return Delivery(DeliveryState.FAILED, detail)
-    return Delivery(DeliveryState.STOP, detail)
+    if not isinstance(problem, aiosmtplib.SMTPResponseException):
+        return Delivery(DeliveryState.STOP if _never_works(problem) else DeliveryState.BUSY, detail)
+    at_recipient = isinstance(problem, aiosmtplib.SMTPRecipientRefused)
+    if problem.code >= 500:
+        return Delivery(DeliveryState.FAILED if at_recipient else DeliveryState.STOP, detail)
+    if problem.code != _CLOSING and (at_recipient or isinstance(problem, aiosmtplib.SMTPDataError)):
+        return Delivery(DeliveryState.RETRY, detail)
+    return Delivery(DeliveryState.STOP if _never_works(problem) else DeliveryState.BUSY, detail)
 
 
 def _words(problem: Exception) -> str:

@@ -9,6 +9,7 @@ from sengoku.games.create import create_game
 from sengoku.games.deadline import ScheduleError, WeeklyGrid, changed_schedule
 from sengoku.games.errors import GameError, NotAllowedError
 from sengoku.games.pace import Pace, pace_from
+from sengoku.games.refusal import refusal
 from sengoku.games.views.desk import desk_view, games_of_master
 from sengoku.games.views.heartbeats import pulses
 from sengoku.games.views.stray_mail import count_stray
@@ -31,8 +32,15 @@ def games(request: Request, edge: AtEdge, person_id: DeskMaster) -> HTMLResponse
     with edge.read() as session:
         person = master(session, person_id)
         lines = games_of_master(session, person_id, edge.clock())
-        found, stray = pulses(session, edge.clock()), count_stray(session)
-    return page(request, "desk.html", person=person.name, games=lines, pulses=found, stray=stray)
+        return page(
+            request,
+            "desk.html",
+            person=person.name,
+            games=lines,
+            pulses=pulses(session, edge.clock()),
+            stray=count_stray(session),
+            refusal=refusal(session),
+        )
 
 
 @router.get("/desk/new")
