@@ -297,6 +297,15 @@ SAMPLES: tuple[Letter, ...] = (
         deadline=_DUE,
         seat_url=_SEAT,
     ),
+    RetreatDue(
+        **_GAME,
+        clan="Mori",
+        phase="Spring 1572 retreats",
+        units=("Army Iwami can go to Aki, or disband.", "Fleet Nagato can go to Suo Sea, or disband."),
+        example="Army Iwami retreats to Aki",
+        deadline=_DUE,
+        seat_url=_SEAT,
+    ),
     AdjustmentDue(
         **_GAME,
         clan="Mori",

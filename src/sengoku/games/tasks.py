@@ -16,14 +16,22 @@ def task_of(variant: Variant, position: Position, clan: str) -> str:
     match position.phase.kind:
         case PhaseKind.MOVEMENT:
             count = len(position.units_of(clan))
-            return f"You have {count} unit{'' if count == 1 else 's'} to order."
+            return f"You have {count} unit{_s(count)} to order."
         case PhaseKind.RETREAT:
-            return "You have a dislodged unit to withdraw or disband."
+            count = sum(one.unit.clan == clan for one in position.dislodged)
+            return (
+                f"You have {'a' if count == 1 else count} dislodged unit{_s(count)} to withdraw or disband."
+            )
         case PhaseKind.ADJUSTMENT:
             count = owed(variant, position)[clan]
             what = "build" if count > 0 else "have to remove"
             may = "may " if count > 0 else ""
-            return f"You {may}{what} {abs(count)} unit{'' if abs(count) == 1 else 's'}."
+            return f"You {may}{what} {abs(count)} unit{_s(count)}."
+
+
+def _s(count: int) -> str:
+    """The ending of a plural."""
+    return "" if abs(count) == 1 else "s"
 
 
 def retreats_of(variant: Variant, position: Position | None, clan: str) -> tuple[str, ...]:
