@@ -186,6 +186,8 @@ CHRISTMAS, NEW_YEAR = Day(24, 12), Day(2, 1)
         ("ABSENCE 24 December TO 2 January", CHRISTMAS, NEW_YEAR),
         ("absence: from Dec 24 until January 2nd.", CHRISTMAS, NEW_YEAR),
         ("Absence 24th dec - 2nd jan", CHRISTMAS, NEW_YEAR),
+        ("ABSENCE 24. Dezember bis 2. Januar, danke", CHRISTMAS, NEW_YEAR),
+        ("Absence 3. M\u00e4rz 2027 \u2014 9. Ma\u0308rz 2027", Day(3, 3, 2027), Day(9, 3, 2027)),
         ("ABSENCE 24.12. TO 2.1.", CHRISTMAS, NEW_YEAR),
         ("ABSENCE 2026-12-24 TO 2027-01-02", Day(24, 12, 2026), Day(2, 1, 2027)),
         ("ABSENCE 24.12.2026 TO 2.1.2027", Day(24, 12, 2026), Day(2, 1, 2027)),

@@ -17,6 +17,12 @@ from sengoku.mail.message import Message
             "Gladly.\n> When?\nNow.",
         ),
         ("Gladly.\n\n-----Original Message-----\nFrom: J\nA Kai H", "Gladly."),
+        ("Gladly.\n\n--\nAnna Example\nanna@example.net\n--\nSent with a program", "Gladly."),
+        ("Gladly.\n--\n" + "And more.\n" * 13, "Gladly.\n--\n" + "And more.\n" * 12 + "And more."),
+        (
+            "Gladly.\n________________________________\nFrom: J\nSent: x\nTo: y\nSubject: z\nA Kai H",
+            "Gladly.",
+        ),
         ("> only\n> quoted", ""),
         ("", ""),
     ],

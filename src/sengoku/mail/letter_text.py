@@ -3,23 +3,33 @@
 from .message import Message
 from .quote import is_quoted, scan
 
+_LONGEST_SIGNATURE = 12
+
 
 def letter_text(message: Message) -> str:
     """The text to pass on: the plain text, or the HTML's where that is empty; attached files never.
 
     Signature, attribution and whatever is quoted before or after the author's words are left out: they hold
-    names and addresses that nobody meant to send. A quotation between two answers stays.
+    names and addresses that nobody meant to send. A quotation between two answers stays. Unlike among orders,
+    `--` begins a signature here even where a program took the blank behind it off.
     """
     return next((words for text in (message.plain, message.html) if (words := _own_words(text or ""))), "")
 
 
 def _own_words(text: str) -> str:
-    lines = list(scan(text).mixed)
+    lines = _above_signature(list(scan(text).mixed))
     while lines and _is_frame(lines[-1]):
         lines.pop()
     start = next((at for at, line in enumerate(lines) if not _is_frame(line)), 0)
     return "\n".join(line.rstrip() for line in lines[start:])
 
 
+def _above_signature(lines: list[str]) -> list[str]:
+    """The lines above a `--` that no more lines stand below of than a signature has."""
+    last = range(max(0, len(lines) - _LONGEST_SIGNATURE - 1), len(lines))
+    return lines[: next((at for at in last if lines[at].rstrip() == "--"), len(lines))]
+
+
 def _is_frame(line: str) -> bool:
-    return not line.strip() or is_quoted(line)
+    """Whether a line at the beginning or end is none of the author's words: empty, quoted, or a rule."""
+    return not line.strip(" \t_") or is_quoted(line)

@@ -18,7 +18,16 @@ _MONTHS = (
     *("january", "february", "march", "april", "may", "june"),
     *("july", "august", "september", "october", "november", "december"),
 )
-_BETWEEN = {"to", "until", "till", "through", "-", "\u2013"}
+_GERMAN = {
+    **dict.fromkeys(("märz", "maerz", "mrz"), 3),
+    "mai": 5,
+    "juni": 6,
+    "juli": 7,
+    **dict.fromkeys(("oktober", "okt"), 10),
+    **dict.fromkeys(("dezember", "dez"), 12),
+}
+"""Months that begin otherwise than the English ones."""
+_BETWEEN = {"to", "until", "till", "through", "bis", "-", "\u2013", "\u2014"}
 _LONGEST = 12  # words; a longer line is prose
 
 
@@ -71,6 +80,7 @@ def read(line: str) -> Absence | str | None:
 def _day(said: list[str]) -> Day | None:
     parts = [part for word in said for part in _parts(word)]
     months = [number for number, name in enumerate(_MONTHS, 1) for part in parts if _names(part, name)]
+    months += [_GERMAN[part] for part in parts if part in _GERMAN]
     numbers = [int(part) for part in parts if part.isascii() and part.isdigit() and len(part) <= 4]
     if len(months) == 1 and len(numbers) + 1 == len(parts) and len(numbers) in (1, 2):
         return _checked(numbers[0], months[0], numbers[1] if len(numbers) == 2 else None)

@@ -5,7 +5,9 @@ from functools import lru_cache
 
 _LONGEST = 200
 _ENDS = " \t\r\n.!*\"'“”‘’„«»"
-_COURTESY = frozenset(("please", "pls", "plz", "thanks", "thx", "thank", "you", "cheers", "ty"))
+_COURTESY = frozenset(
+    ("please", "pls", "plz", "thanks", "thx", "thank", "you", "cheers", "ty", "danke", "bitte")
+)
 _SMILES = frozenset((":d", ":p", ";d", ";p", "xd"))
 
 
