@@ -29,35 +29,23 @@ _MOVEMENT = PhaseKind.MOVEMENT
 _RETREAT_WORDS = {"r", "retreat", "retreats"}
 
 
-class Told:
-    """What was told before of an order, for `told.Teller`, who alone looks into it.
-
-    `text` is the outcome that was told the last time when it named no other unit, and `reason` its reason.
-    """
-
-    __slots__ = ("frames", "plain", "reason", "text")
-
-    def __init__(self) -> None:
-        self.reason: Reason | None = None
-        self.text = ""
-        self.plain: dict[Reason, str] = {}
-        """Outcomes that name no other unit, by the reason."""
-        self.frames: dict[tuple[object, ...], tuple[str, ...]] = {}
-        """Those that name one, by the reason without it: what stands around its name."""
-
-
 class Given(NamedTuple):
     """One order as it came: what it says, and the type of unit that was written with it.
 
     `in_place`: a support such as `S A YOR - YOR`, which names where the unit is as where it goes.
     `names_clan`: the text says whose order it is.
+    `plain` and `frames` are what `told.Teller` said of this order before, and its business alone: kept here
+    they need not be looked for, and are forgotten with the order.
     """
 
     order: Order
     typed: UnitType | None
     in_place: bool
     names_clan: bool
-    told: Told
+    plain: dict[Reason, str]
+    """Outcomes that name no other unit, by their reason."""
+    frames: dict[tuple[object, ...], tuple[str, ...]]
+    """Of outcomes that name one, what stands around its name, by the reason without that unit."""
 
 
 def read_order(
@@ -70,7 +58,7 @@ def read_order(
     """
     plain = read_brief(variant.board, text, units) if kind is _MOVEMENT else None
     if plain is not None:
-        yield Given(plain, units[plain.at].type, False, False, Told())
+        yield Given(plain, units[plain.at].type, False, False, {}, {})
         return
     reading = read(variant, kind, text, units)
     if not _is_one(reading):
@@ -83,7 +71,7 @@ def read_order(
         if one.clan not in (None, clan, owner and owner.clan):
             raise CaseError(f"{text!r} is an order of {one.clan}, given by {clan}.")
         in_place = isinstance(one.order, SupportHold) and "-" in words_of(text)
-        yield Given(one.order, one.typed, in_place, one.clan is not None, Told())
+        yield Given(one.order, one.typed, in_place, one.clan is not None, {}, {})
 
 
 def matched(given: Sequence[Given]) -> Sequence[Given]:
@@ -96,7 +84,7 @@ def matched(given: Sequence[Given]) -> Sequence[Given]:
         return given
     loops = {one.order.at for one in given if isinstance(one.order, Move) and one.order.at == one.order.to}
     return [
-        one._replace(order=SupportMove(one.order.at, one.order.target, one.order.target), told=Told())
+        one._replace(order=SupportMove(one.order.at, one.order.target, one.order.target), plain={}, frames={})
         if one.in_place and isinstance(one.order, SupportHold) and one.order.target in loops
         else one
         for one in given

@@ -164,7 +164,9 @@ def _owners(variant: Variant, data: Mapping[str, Any], kind: PhaseKind) -> dict[
 
 def _all_dislodged(variant: Variant, data: Mapping[str, Any], kind: PhaseKind) -> tuple[Dislodged, ...]:
     dislodged = [_dislodged(variant, one) for one in _list(data, "dislodged")]
-    if dislodged and kind is not PhaseKind.RETREAT:
+    if not dislodged:
+        return ()
+    if kind is not PhaseKind.RETREAT:
         raise CaseError(f"'dislodged' belongs to kind 'retreat', not to {str(kind)!r}.")
     return tuple(sorted(dislodged, key=lambda one: one.unit.at))
 

@@ -10,47 +10,39 @@ from .memory import Memory, Watched
 from .places import read_clan
 from .standing import Standing
 
-_MOST_LOOKS = 100
-"""For one text. A usual order depends on one unit or two, so it is read three times or nine at most."""
-_UNSEEN = "like nothing that stands there"
+_Looks = tuple[str | None, str | None]
+_NEVER_SEEN = "like nothing that stands on a board"
 
 
 class _Known:
-    """A text read before: what it said the last time, and by what stood in the territories that mattered.
+    """A text read before: which territories mattered, two at most, and what it said by their looks.
 
-    `place` and `other` are the first two of these, if there are so many, with their looks at the time.
+    It is held against `look` and `other_look` first, those of the last time; then `said` is what it says.
     """
 
-    __slots__ = ("look", "other", "other_look", "place", "places", "said", "said_by_looks")
+    __slots__ = ("look", "other", "other_look", "place", "said", "said_by_looks")
 
     def __init__(self) -> None:
         self.place: str | None = None
         self.other: str | None = None
-        self.look: str | None = _UNSEEN
+        self.look: str | None = _NEVER_SEEN
         self.other_look: str | None = None
         self.said: tuple[Given, ...] = ()
-        self.places: tuple[str, ...] = ()
-        self.said_by_looks: dict[tuple[str | None, ...], tuple[Given, ...]] = {}
+        self.said_by_looks: dict[_Looks, tuple[Given, ...]] = {}
+
+    def recall(self, looks: _Looks) -> tuple[Given, ...] | None:
+        """What it said when the territories looked like this; None when they never did."""
+        said = self.said_by_looks.get(looks)
+        if said is not None:
+            self.look, self.other_look = looks
+            self.said = said
+        return said
 
     def depend_on(self, places: Iterable[str]) -> None:
-        """Takes it from now on by the looks of these territories, and forgets what it said."""
-        self.places = tuple(sorted(places))
+        """Holds it from now on against these territories, and forgets what it said."""
+        self.place, self.other, *_ = (*sorted(places), None, None)
+        self.look = _NEVER_SEEN
         self.said_by_looks.clear()
-        self.place, self.look = None, _UNSEEN
-
-    def looks(self, standing: Standing) -> tuple[str | None, ...]:
-        """The looks of all territories that matter."""
-        return tuple(map(standing.looks.get, self.places))
-
-    def remember(self, looks: tuple[str | None, ...], said: tuple[Given, ...]) -> None:
-        """What it says when its territories look like this."""
-        if len(self.said_by_looks) >= _MOST_LOOKS:
-            self.said_by_looks.clear()
-        self.said_by_looks[looks] = said
-        if len(looks) < 3:  # else it is found by all looks only
-            self.place, self.other, *_ = (*self.places, None, None)
-            self.look, self.other_look, *_ = (*looks, None, None)
-            self.said = said
 
 
 class OrderReader:
@@ -81,26 +73,26 @@ class OrderReader:
             if look(known.place) == known.look and look(known.other) == known.other_look:
                 said = known.said
             else:
-                said = self._read(known, kind, standing, clan, text)
-            given += said
+                looks = look(known.place), look(known.other)
+                said = known.recall(looks) or self._read(known, kind, standing, clan, text)
             clans.append(clan)
+            given.append(said[0])
             if len(said) > 1:  # `waive 2`
                 clans += [clan] * (len(said) - 1)
+                given += said[1:]
         return clans, given
 
     def _read(
         self, known: _Known, kind: PhaseKind, standing: Standing, clan: str, text: str
     ) -> tuple[Given, ...]:
-        said = known.said_by_looks.get(known.looks(standing))
-        if said is None:
-            watched = Watched(standing.by_territory)
-            said = tuple(read_order(self._variant, kind, watched, clan, text))
-            if watched.all_asked or any(one.names_clan for one in said):
-                return said
-            depends = watched.asked.union(*map(_named, said))
-            if not depends.issubset(known.places):
-                known.depend_on(depends.union(known.places))
-        known.remember(known.looks(standing), said)
+        watched, look = Watched(standing.by_territory), standing.looks.get
+        said = tuple(read_order(self._variant, kind, watched, clan, text))
+        matter = watched.asked.union(*map(_named, said))
+        if watched.all_asked or len(matter) > 2 or any(one.names_clan for one in said):
+            return said
+        if not matter <= {known.place, known.other}:
+            known.depend_on(matter)
+        known.said_by_looks[look(known.place), look(known.other)] = said
         return said
 
 
