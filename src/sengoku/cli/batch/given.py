@@ -1,8 +1,7 @@
 """Orders of the batch door: each a short string such as `F NAG - SUO`, read by the parser of the game."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from operator import itemgetter
-from typing import NamedTuple
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from sengoku.engine import (
     Move,
@@ -24,12 +23,12 @@ from sengoku.orders.tokens import words_of
 
 from .errors import CaseError
 
-_IN_PLACE = itemgetter(2)
 _MOVEMENT = PhaseKind.MOVEMENT
 _RETREAT_WORDS = {"r", "retreat", "retreats"}
 
 
-class Given(NamedTuple):
+@dataclass(slots=True)
+class Given:
     """One order as it came: what it says, and the type of unit that was written with it.
 
     `in_place`: a support such as `S A YOR - YOR`, which names where the unit is as where it goes.
@@ -42,9 +41,9 @@ class Given(NamedTuple):
     typed: UnitType | None
     in_place: bool
     names_clan: bool
-    plain: dict[Reason, str]
+    plain: dict[Reason, str] = field(default_factory=dict)
     """Outcomes that name no other unit, by their reason."""
-    frames: dict[tuple[object, ...], tuple[str, ...]]
+    frames: dict[tuple[object, ...], tuple[str, ...]] = field(default_factory=dict)
     """Of outcomes that name one, what stands around its name, by the reason without that unit."""
 
 
@@ -58,7 +57,7 @@ def read_order(
     """
     plain = read_brief(variant.board, text, units) if kind is _MOVEMENT else None
     if plain is not None:
-        yield Given(plain, units[plain.at].type, False, False, {}, {})
+        yield Given(plain, units[plain.at].type, False, False)
         return
     reading = read(variant, kind, text, units)
     if not _is_one(reading):
@@ -71,7 +70,7 @@ def read_order(
         if one.clan not in (None, clan, owner and owner.clan):
             raise CaseError(f"{text!r} is an order of {one.clan}, given by {clan}.")
         in_place = isinstance(one.order, SupportHold) and "-" in words_of(text)
-        yield Given(one.order, one.typed, in_place, one.clan is not None, {}, {})
+        yield Given(one.order, one.typed, in_place, one.clan is not None)
 
 
 def matched(given: Sequence[Given]) -> Sequence[Given]:
@@ -80,15 +79,18 @@ def matched(given: Sequence[Given]) -> Sequence[Given]:
     `A YOR - YOR` is no move, and a support of that move is no support in holding (DATC 6.A.5). Where the
     unit was told nothing of the kind, `S F Iyo-Iyo` is a way to write that it is supported in holding.
     """
-    if not any(map(_IN_PLACE, given)):
+    if True not in [one.in_place for one in given]:
         return given
-    loops = {one.order.at for one in given if isinstance(one.order, Move) and one.order.at == one.order.to}
-    return [
-        one._replace(order=SupportMove(one.order.at, one.order.target, one.order.target), plain={}, frames={})
-        if one.in_place and isinstance(one.order, SupportHold) and one.order.target in loops
-        else one
-        for one in given
-    ]
+    orders = [one.order for one in given]
+    loops = {order.at for order in orders if isinstance(order, Move) and order.at == order.to}
+    return [_into_loop(one, loops) for one in given]
+
+
+def _into_loop(given: Given, loops: Container[str]) -> Given:
+    order = given.order
+    if given.in_place and isinstance(order, SupportHold) and order.target in loops:
+        return Given(SupportMove(order.at, order.target, order.target), given.typed, True, given.names_clan)
+    return given
 
 
 def _is_one(reading: Reading) -> bool:

@@ -52,9 +52,9 @@ class Case(NamedTuple):
         by_clan: dict[str, list[Order]] = {clan.id: [] for clan in variant.clans if clan.id not in absent}
         for clan, one in zip(self.clans, self.given, strict=True):
             try:
-                by_clan[clan].append(one[0])
+                by_clan[clan].append(one.order)
             except KeyError:  # a garrison's
-                by_clan[clan] = [one[0]]
+                by_clan[clan] = [one.order]
         return by_clan
 
 

@@ -6,14 +6,8 @@ from typing import NamedTuple
 
 from sengoku.engine import Unit, territory_of
 
-
-class Spot(NamedTuple):
-    """A unit with what is asked about it in every case it is in: its location, its territory, its look."""
-
-    at: str
-    unit: Unit
-    territory: str
-    look: str
+Spot = tuple[str, Unit, str, str]
+"""A unit with what is asked about it in every case: its location, itself, its territory, its look."""
 
 
 class Standing(NamedTuple):
@@ -34,15 +28,17 @@ _AT = itemgetter(0)
 
 def spot(unit: Unit) -> Spot:
     """The spot of a unit."""
-    return Spot(unit.at, unit, territory_of(unit.at), f"{unit.type.letter} {unit.at}")
+    return unit.at, unit, territory_of(unit.at), f"{unit.type.letter} {unit.at}"
 
 
 def standing(spots: Iterable[Spot], dislodged: Iterable[Spot] = ()) -> Standing:
     """All that is asked about the units in these spots."""
-    on_board = sorted(spots, key=_AT)
-    everyone = [*on_board, *dislodged]
-    if not everyone:
-        return Standing((), {}, {})
-    _, units, territories, looks = zip(*everyone, strict=True)
-    by_territory = dict(zip(territories, units, strict=True))
-    return Standing(units[: len(on_board)], by_territory, dict(zip(territories, looks, strict=True)))
+    units: list[Unit] = []
+    by_territory: dict[str, Unit] = {}
+    looks: dict[str | None, str] = {}
+    for _, unit, territory, look in sorted(spots, key=_AT):
+        units.append(unit)
+        by_territory[territory], looks[territory] = unit, look
+    for _, unit, territory, look in dislodged:
+        by_territory[territory], looks[territory] = unit, look
+    return Standing(tuple(units), by_territory, looks)

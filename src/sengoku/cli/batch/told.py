@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from typing import Final
 
 from sengoku.engine import Outcome, PhaseKind, Unit, UnitType, Variant, Verdict, territory_of
 from sengoku.render.outcomes import outcome_frame, outcome_sentence
@@ -17,9 +16,6 @@ from .spelling import Spelling
 _encode = json.JSONEncoder(ensure_ascii=False).encode
 _quoted = json.encoder.encode_basestring
 _MOVEMENT = PhaseKind.MOVEMENT
-_PLAIN: Final = 4
-_FRAMES: Final = 5
-"""Where these fields of a `Given` stand: by number they are got at more quickly than by name."""
 _MOST_WAYS = 100
 """In which one order fared and is remembered; there are some twenty, but convoys go over many seas."""
 
@@ -64,12 +60,12 @@ class Teller:
             if unit is None or clan == garrison or (by and unit in by):
                 text = self._anew(case, given, outcome, by)
             elif not parties:
-                text = given[_PLAIN].get(reason) or self._plain(case, given, outcome)
+                text = given.plain.get(reason) or self._plain(case, given, outcome)
             elif len(parties) > 1 or parties[0][0] == garrison:
                 text = self._anew(case, given, outcome, by)
             else:
                 fared = (reason[0], reason[2], reason[3])
-                frame = given[_FRAMES].get(fared) or self._frame(case, given, outcome)
+                frame = given.frames.get(fared) or self._frame(case, given, outcome)
                 other = parties[0]
                 text = (own if other[0] == clan else foreign)[other].join(frame)
             told.append(opening[clan])

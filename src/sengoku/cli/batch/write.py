@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterable
 from contextlib import suppress
-from operator import itemgetter
 
 from sengoku.engine import Dislodged, Outcome, PhaseKind, Unit, Variant, Verdict, Why
 
@@ -12,7 +11,6 @@ from .read import Case
 from .spelling import Spelling
 from .told import Teller
 
-_GIVEN_ORDER, _ORDER = itemgetter(0), itemgetter(2)
 _encode = json.JSONEncoder(ensure_ascii=False).encode
 _quoted = json.encoder.encode_basestring
 
@@ -68,10 +66,10 @@ def _in_order(case: Case, verdict: Verdict) -> tuple[list[Outcome], Iterable[Out
     same removal the first, as they come.
     """
     outcomes = verdict.outcomes
-    by_order = dict(zip(map(id, map(_ORDER, outcomes)), outcomes, strict=True))
+    by_order = {id(outcome[2]): outcome for outcome in outcomes}
     if len(by_order) == len(outcomes):
         with suppress(KeyError):
-            return [*map(by_order.pop, map(id, map(_GIVEN_ORDER, case.given)))], by_order.values()
+            return [by_order.pop(id(one.order)) for one in case.given], by_order.values()
     return _in_order_of_twins(case, verdict)
 
 
