@@ -176,3 +176,17 @@ def test_quoted_commands_do_nothing(club: Club) -> None:
     assert club.letters("mori@example.org", "resign_confirm") == []
     assert club.letters(kind="vote_opened") == []
     assert seat(club).conceded is False
+
+
+def test_whoever_asks_more_than_is_answered_gets_no_letters_either_and_is_obeyed_all_the_same(
+    club: Club,
+) -> None:
+    for number in range(13):
+        write(club, f"HELP\nMAP\nRULES\nSTATSU\nF Nag - SSJ ({number})", name=f"m{number}")
+    for kind in ("receipt", "help", "map", "rules"):
+        assert len(club.letters("mori@example.org", kind)) == 10, kind
+    assert len(club.letters("mori@example.org", "acks_paused")) == 1
+    write(club, "ABSENCE 2026-08-03 TO 2026-08-05\nHISTORY", name="last")
+    with club.database.read() as session:
+        assert len(absences_of(session, seat(club))) == 1
+    assert club.letters("mori@example.org", "history") == []

@@ -56,6 +56,12 @@ def carry_out(by: Commander, commands: Iterable[by_mail.Command]) -> list[str]:
     return said
 
 
+def without_questions(commands: Iterable[by_mail.Command]) -> list[by_mail.Command]:
+    """The commands without those that bring a letter of their own: for one who was answered often enough."""
+    letters = by_mail.Help | by_mail.History | by_mail.Map | by_mail.Rules | by_mail.Unknown
+    return [one for one in commands if not isinstance(one, letters)]
+
+
 def _told(by: Commander, command: by_mail.Command) -> str:
     try:
         return _do(by, command)

@@ -17,7 +17,7 @@ from sengoku.orders import read
 from sengoku.store import Game, GameState, Inbound, Person, Seat
 
 from .answer import answer_help, within_limit
-from .carry_out import Commander, carry_out
+from .carry_out import Commander, carry_out, without_questions
 from .house import House
 from .join import join
 from .looks import MailText, text_of
@@ -64,14 +64,15 @@ def obey(
     done = submit(session, seat.id, text.orders, source="mail", received_at=arrived, now=now)
     by = Commander(session, house, job.game, seat, person, now)
     if done.fate is Fate.LATE:
-        told = _Missed(done, arrived, inbound.received_at)
-        return _obey_late(job, decision, text, told, by)
+        missed = _Missed(done, arrived, inbound.received_at)
+        return _obey_late(job, decision, text, missed, by)
     asks_only = _asks_only(text.commands, done)
-    notes = carry_out(by, text.commands.commands) + notes_on(session, inbound, message, decision, text)
+    told = within_limit(session, house, person, decision, now=now)
+    asked = text.commands.commands if told else without_questions(text.commands.commands)
+    notes = carry_out(by, asked) + notes_on(session, inbound, message, decision, text)
     if done.fate is Fate.NO_ORDERS and not asks_only:
         notes += how_to_write(session, job.game, message)
-    ended = job.game.state == GameState.OVER
-    if not ended and within_limit(session, house, person, decision, now=now):
+    if told and job.game.state != GameState.OVER:
         _acknowledge(job, done, notes, asks_only=asks_only, unverified=decision.warn)
     return (
         without_orders(decision) if done.fate is Fate.NO_ORDERS and not text.commands.commands else decision
@@ -86,11 +87,10 @@ def _obey_late(job: _Job, decision: Decision, text: MailText, missed: _Missed, b
     asked = text.commands.commands
     of_phase = [one for one in asked if isinstance(one, Ready | Wait)]
     others = [one for one in asked if not isinstance(one, Ready | Wait)]
-    notes = [*carry_out(by, others), *text.commands.problems]
+    told = within_limit(job.session, job.house, job.person, decision, now=job.now)
+    notes = [*carry_out(by, others if told else without_questions(others)), *text.commands.problems]
     alone = others and not of_phase and not _holds_orders(job, text, missed.done)
-    if job.game.state != GameState.OVER and within_limit(
-        job.session, job.house, job.person, decision, now=job.now
-    ):
+    if told and job.game.state != GameState.OVER:
         if alone:
             _acknowledge(job, _as_it_stands(job), notes, asks_only=True, unverified=decision.warn)
         else:
