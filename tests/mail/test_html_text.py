@@ -42,6 +42,14 @@ def test_each_paragraph_row_or_break_is_a_line(html: str) -> None:
 
 
 HIDDEN = [
+    '<p style="height:0;overflow:hidden">A Kai H</p>',
+    '<p style="width: 0px; overflow: hidden">A Kai H</p>',
+    '<p style="font:0/0 a">A Kai H</p>',
+    '<p style="font:bold 0px Arial">A Kai H</p>',
+    '<p style="color:transparent">A Kai H</p>',
+    '<p style="position:absolute;left:-9999px">A Kai H</p>',
+    '<p style="text-indent:-10000px">A Kai H</p>',
+    '<p style="display:/* seen */none">A Kai H</p>',
     "<p><s>A Kai H</s></p>",
     "<del>A Kai H</del>",
     "<strike>A Kai H</strike>",
@@ -80,6 +88,9 @@ def test_what_nobody_sees_is_not_read(html: str) -> None:
     "html",
     [
         '<p style="font-size:0.8em">A Kai H</p>',
+        '<p style="font: 12px/1.5 Arial">A Kai H</p>',
+        '<p style="font:Arial">A Kai H</p>',
+        '<p style="text-indent:-10px;margin-left:-0.5in;width:0">A Kai H</p>',
         '<p style="display:block;opacity:0.9">A Kai H</p>',
         "<style>@media print { .screen { display:none } }</style><p class='screen'>A Kai H</p>",
         "<style>@media print { p { color:red } .seen { display:none } }</style><p class=seen>A Kai H</p>",

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Mapping
 _LENGTH = re.compile(r"-?[0-9]*\.?[0-9]*")
 _COMMENT = re.compile(r"/\*[^*]*\*+(?:[^/*][^*]*\*+)*/")
 _SIMPLE = re.compile(r"[a-z0-9]*([.#])([\w-]+)")
+_EXTENTS = ("height", "width", "max-height", "max-width")
+_OFFSETS = ("left", "top", "text-indent", "margin-left")
 _LONGEST_STYLE = 2_000
 _LONGEST_SHEET = 100_000
 
@@ -42,7 +44,7 @@ class Hiding:
 def declarations(style: str | None) -> dict[str, str]:
     """The declarations of a style in lower case, `!important` taken off."""
     found = {}
-    for declaration in (style or "")[:_LONGEST_STYLE].lower().split(";"):
+    for declaration in _COMMENT.sub("", (style or "")[:_LONGEST_STYLE].lower()).split(";"):
         name, _, value = declaration.partition(":")
         found[name.strip()] = value.replace("!important", "").strip()
     return found
@@ -68,10 +70,19 @@ def _invisible(style: Mapping[str, str]) -> bool:
         style.get("display") == "none"
         or style.get("visibility") in ("hidden", "collapse")
         or style.get("mso-hide") == "all"
+        or style.get("color") == "transparent"
         or any("line-through" in style.get(name, "") for name in ("text-decoration", "text-decoration-line"))
         or any(name in style and _zero(style[name]) for name in ("font-size", "opacity"))
-        or ("max-height" in style and _zero(style["max-height"]) and style.get("overflow") == "hidden")
+        or any(map(_zero, style.get("font", "").split()))
+        or (style.get("overflow") == "hidden" and any(_zero(style.get(name, "1")) for name in _EXTENTS))
+        or any(style.get(name, "").startswith("-") and _far(style[name]) for name in _OFFSETS)
     )
+
+
+def _far(length: str) -> bool:
+    """Whether a length leads out of any window."""
+    number = _LENGTH.match(length)
+    return number is not None and len(number[0].partition(".")[0]) > 4
 
 
 def _zero(length: str) -> bool:
