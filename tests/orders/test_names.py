@@ -149,6 +149,19 @@ def test_a_hold_in_a_place_that_does_not_exist_is_answered(
     assert sentence.lower() == '"xyzzy": no place on this map has that name.'
 
 
+def test_nobody_is_asked_whether_he_meant_what_he_wrote(
+    sengoku: Variant, sentences_for: Callable[..., tuple[str, ...]]
+) -> None:
+    for line in (
+        "From Kai to Sagami it is one day",
+        "In Kai - Sagami we trust",
+        "I am moving to Sagami, I hope",
+    ):
+        assert sentences_for(line) == ()
+    (problem,) = read(sengoku, PhaseKind.ADJUSTMENT, "Build A Kai - Sagami").problems
+    assert problem.sentence == 'I do not understand "Build A Kai - Sagami".'
+
+
 @pytest.mark.parametrize(
     "line", ["a friend holds", "A party stays", "A. K. H.", "a man stands", "A plan holds water"]
 )

@@ -12,6 +12,7 @@ _ACTING = w.HOLD | w.MOVE | w.SUPPORT | w.CONVOY | w.RETREAT | w.DISBAND | w.REM
 _HELPING = w.SUPPORT | w.CONVOY
 _STOPPING = _ACTING | w.INTO | w.ELSE | frozenset(w.TYPES) | frozenset(":;,.?'&") | {"and"}
 _VERBS_BEFORE = w.BUILD | w.REMOVE | w.DISBAND | w.RETREAT | {"move", "hold", "+"}
+_SPEAKERS = frozenset(["i", "we", "he", "she", "they", "you", "who"])
 _PLURALS = ("armies", "fleets", "units")
 _LEADING = frozenset(("please", "the", "my")) | _VERBS_BEFORE
 
@@ -102,9 +103,12 @@ def _unknown_start(scan: Scan) -> NotUnderstood | None:
     typed = scan.word(start) in w.TYPES
     place = scan.skip(start + typed, w.AT, 1)
     end = _span_end(scan, place)
-    if end == place or end - place > 4:
+    if end == place or end - place > 4 or (not typed and scan.word(place) in _SPEAKERS):
         return None
     led = start > 0 and end == scan.size and scan.word(start - 1) in _VERBS_BEFORE
+    if scan.names.exact(scan.words[place:end]):
+        said = _said(scan, 0, scan.size)
+        return NotUnderstood(f'I do not understand "{said}".') if typed else None
     if (typed and led) or _goes_on_like_an_order(scan, typed, place, end):
         return _unknown(scan, place, end)
     return _unknown(scan, place, end) if typed and _stays(scan, place, end) else None
