@@ -13,6 +13,7 @@ reader alone, `in_all` for everything up to the commit.
 """
 
 import argparse
+import gc
 import json
 import re
 import sys
@@ -103,6 +104,8 @@ def main() -> None:
     whole: list[Took] = []
     with database(postgresql=chosen.postgresql) as made:
         judge = Judge(world(), made)
+        gc.collect()
+        gc.freeze()  # as a worker does when it starts
         for number, (name, raw) in enumerate(mutated(chosen.count, seed=chosen.seed)):
             said = envelope(name)
             began = process_time()

@@ -9,22 +9,19 @@ import os
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from sengoku.mail.transports import SmtpTransport
 from sengoku.store import Database
 from sengoku.store.migrate import upgrade
-from sengoku.worker.clock import utc_now
-from sengoku.worker.send_letters import send_letters
 from support import programs
 from support.club import Clock, Club
 from support.postgres import DURABLE, Cluster, running_cluster
 from support.sink import Sink, served
 from support.worker_process import WorkerProcess
-from worker.test_faults import Handing, assert_each_once, senders, wait_until_processed
+from worker.test_faults import Handing, assert_each_once, send_the_rest, senders, wait_until_processed
 
 OUTAGE = float(os.environ.get("FAULT_OUTAGE", "1"))
 MAILS = 60
@@ -79,9 +76,7 @@ def test_mail_that_comes_while_the_database_is_gone_is_kept_by_its_senders_and_t
             wait_until_processed(club, MAILS)
         finally:
             worker.kill()
-        later = lambda: utc_now() + timedelta(minutes=10)  # noqa: E731 - the leases of the killed are over
-        with SmtpTransport("127.0.0.1", smtp_port, security="none") as way_out:
-            send_letters(database, club.house, way_out, later)
+        send_the_rest(club, smtp_port)
     assert set(handing.refusals) == {451}, "for now, never for good, and every sender is answered"
     assert during - before <= 4, "at most what was being acknowledged in that moment"
     assert_each_once(database, sink, mails)

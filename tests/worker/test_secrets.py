@@ -129,6 +129,27 @@ def test_the_log_of_a_whole_run_holds_no_secret_and_no_order(
         assert not any(token in outside + body for token in tokens), "the token stands in Reply-To only"
 
 
+def test_an_error_that_quotes_a_mail_is_told_without_the_quotation(
+    club: Club, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    club.begin()
+    words = f"what is F Nag - SSJ for {address(club, 'mori')}?"
+
+    def quoting(*_: object, **__: object) -> None:
+        raise ValueError(words)
+
+    monkeypatch.setattr("sengoku.worker.process_mail.process", quoting)
+    number = write(club, "F Nag - SSJ")
+    for _ in range(2):
+        process_waiting(club.database, club.house, club.clock)
+    assert state(club, number) == (InboundState.QUARANTINED, "ValueError")
+    logged = capsys.readouterr().err
+    assert logged.count("mail failed") == 3
+    assert logged.count("in quoting") == 3, "where it happened"
+    assert "F Nag" not in logged
+    assert address(club, "mori") not in logged
+
+
 EVIL = (
     "Kyoto\r\nBcc: all@example.org\r\n\r\n=?utf-8?q?=0D=0ABcc:_x=40example.org?= \u202eoverturned\u2028X: y"
 )

@@ -17,6 +17,7 @@ from aiosmtpd.smtp import Session as SmtpSession
 
 from sengoku.games.receive import is_ours, take_in
 from sengoku.store import Database
+from sengoku.store.faults import trace_of
 
 _log = structlog.get_logger()
 _MOST_BYTES = 10_000_000
@@ -60,8 +61,8 @@ class Intake:
     async def _keep(self, envelope: Envelope, recipient: str, received_at: datetime) -> str:
         try:
             await anyio.to_thread.run_sync(self._store, envelope, recipient, received_at)
-        except Exception:
-            _log.exception("a mail could not be kept")
+        except Exception as error:
+            _log.error("a mail could not be kept", exception=trace_of(error))
             return _LATER
         return _OK
 
@@ -80,7 +81,7 @@ class Intake:
 
     async def handle_exception(self, error: Exception) -> str:
         """A fault of ours is temporary for the sender, and tells nothing of its inside."""
-        _log.error("the mail listener failed", error=repr(error))
+        _log.error("the mail listener failed", exception=trace_of(error))
         return _LATER
 
 

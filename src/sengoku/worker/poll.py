@@ -18,6 +18,7 @@ from sengoku.games.receive import take_in
 from sengoku.mail.imap import Account, Head, MailboxError, OpenMailbox, opened
 from sengoku.mail.recipients import heads, recipients, sender
 from sengoku.store import Database, Mailbox
+from sengoku.store.faults import trace_of
 
 _log = structlog.get_logger()
 _LONGEST_WAIT = timedelta(days=5)
@@ -117,8 +118,8 @@ class Poller:
                 row.last_uid = max(row.last_uid, head.uid)
         except SQLAlchemyError:  # the database, not the mail: the next reading begins with this one
             raise
-        except Exception:
-            _log.exception("a mail in the mailbox could not be kept", uid=head.uid)
+        except Exception as error:
+            _log.error("a mail in the mailbox could not be kept", uid=head.uid, exception=trace_of(error))
             return False
         return True
 

@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session, aliased
 from sengoku.games.house import House
 from sengoku.games.process import process, quarantine
 from sengoku.store import Database, Inbound, InboundState
-from sengoku.store.faults import without_details
+from sengoku.store.faults import kind_of, trace_of
 
 _log = structlog.get_logger()
 _TRIES = 3
@@ -64,11 +64,13 @@ def _process_one(database: Database, house: House, inbound_id: int, clock: Calla
         _log.warning("the database was not to be had", inbound=inbound_id, error=repr(error))
         return 0
     except Exception as error:
-        _log.exception("mail failed", inbound=inbound_id)
+        _log.error("mail failed", inbound=inbound_id, exception=trace_of(error))
         try:
-            _count_try(database, house, inbound_id, without_details(repr(error)), clock())
-        except Exception:
-            _log.exception("mail that failed could not be put aside", inbound=inbound_id)
+            _count_try(database, house, inbound_id, kind_of(error), clock())
+        except Exception as again:
+            _log.error(
+                "mail that failed could not be put aside", inbound=inbound_id, exception=trace_of(again)
+            )
         return 0
 
 

@@ -14,6 +14,7 @@ from sengoku.games.refusal import note_acceptance, note_refusal
 from sengoku.mail.retry import next_attempt
 from sengoku.mail.transports import Delivery, DeliveryState, Transport
 from sengoku.store import Database, Letter, LetterState, Picture
+from sengoku.store.faults import kind_of, trace_of
 
 _log = structlog.get_logger()
 _LEASE = timedelta(minutes=5)
@@ -93,8 +94,8 @@ def _send(database: Database, house: House, transport: Transport, letter_id: int
     try:
         outgoing = _compose(database, house, letter_id)
     except Exception as error:
-        _log.exception("a letter could not be composed", letter=letter_id)
-        return Delivery(DeliveryState.BUSY, f"The letter could not be composed: {error!r}"[:500])
+        _log.error("a letter could not be composed", letter=letter_id, exception=trace_of(error))
+        return Delivery(DeliveryState.BUSY, f"The letter could not be composed: {kind_of(error)}"[:500])
     return transport.send(outgoing.raw, outgoing.sender, outgoing.recipient) if outgoing else None
 
 

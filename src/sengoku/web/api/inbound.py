@@ -15,6 +15,7 @@ from fastapi.responses import JSONResponse, Response
 
 from sengoku.games.receive import is_ours, take_in
 from sengoku.mail.recipients import heads, recipients, sender
+from sengoku.store.faults import trace_of
 from sengoku.web.deps import AtEdge
 from sengoku.web.edge import Edge
 from sengoku.web.errors import INBOUND_MOST_BYTES, PassNeeded
@@ -84,8 +85,8 @@ def take(
         return _problem(422, "There is no mail in this." if not raw.strip() else "This mail is not for us.")
     try:
         _keep(edge, raw, sender(headers, envelope_from), ours)
-    except Exception:
-        _log.exception("a posted mail could not be kept")
+    except Exception as error:
+        _log.error("a posted mail could not be kept", exception=trace_of(error))
         return _problem(503, "The mail could not be kept now; please post it again later.")
     return Said(said="The mail is on file.")
 
