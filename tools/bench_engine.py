@@ -1,6 +1,6 @@
 """Times the adjudicator and writes the tables of docs/performance.md.
 
-    python tools/bench_engine.py [--write] [--peers PYTHON]
+    python tools/bench_engine.py [--only TABLE] [--write] [--peers PYTHON]
 
 `--peers` names the Python of an environment that has pydip 0.1.8 and diplomacy 1.1.2; there our engine and
 theirs resolve the same phases, each phase by one after the other (tools/bench_peers.py). `make bench PEERS=1`
@@ -122,6 +122,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--repetitions", type=int, default=7)
+    parser.add_argument("--only", choices=("phases", "batch", "peers"), help="measure one table only")
     parser.add_argument("--write", action="store_true", help="write the tables into docs/performance.md")
     parser.add_argument("--peers", type=Path, metavar="PYTHON")
     arguments = parser.parse_args()
@@ -129,6 +130,8 @@ def main() -> None:
     if arguments.peers:
         tables["bench peers"] = lambda: peers(arguments.peers)
     for name, make in tables.items():
+        if arguments.only and name != f"bench {arguments.only}":
+            continue
         table = make()
         print(f"{name}\n\n{table}\n", flush=True)
         if arguments.write:

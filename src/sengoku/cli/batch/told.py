@@ -47,7 +47,9 @@ class Teller:
             is_beaten = outcome.unit in by
             text = self._text(outcome, case.units, None, by) if is_beaten else self._unordered[outcome]
             told += self._opening[outcome.clan], text
-        return "".join(told)[2:]
+        if told:
+            told[0] = told[0].removeprefix(", ")
+        return "".join(told)
 
     def _tell(
         self, told: list[str], case: Case, outcomes: Iterable[Outcome], by: Mapping[Unit, Unit]
