@@ -113,7 +113,7 @@ def test_a_game_that_waits_asks_the_missing_every_day_and_tells_the_others_once(
     assert len(nudges) == 3
     assert {one.person_id for one in nudges} == {club.letters("mori@example.org")[0].person_id}
     assert "are late. They are waited for and still count." in " ".join(nudges[0].text.split())
-    assert "Fleet Nagato" in nudges[0].text
+    assert "Nagato's fleet" in nudges[0].text
     assert row_of(club).late_since is not None
 
 

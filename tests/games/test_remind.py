@@ -87,4 +87,4 @@ def test_a_reminder_names_the_units_that_wait_for_an_order(club: Club) -> None:
     hours_before_the_deadline(club, 47)
     (letter,) = (one for one in club.letters("mori@example.org") if one.kind.startswith("reminder"))
     assert "Nothing has come from the Mori for Spring 1570 yet." in letter.text
-    assert "* Fleet Nagato" in letter.text
+    assert "* Nagato's fleet" in letter.text

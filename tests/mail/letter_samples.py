@@ -63,11 +63,11 @@ _DESK = "https://sengoku.example.org/desk/kyoto"
 _DUE = deadline_words(datetime(2026, 7, 15, tzinfo=UTC), "Asia/Tokyo", "America/New_York")
 _REPORT = """\
 Mori
-  Fleet Nagato moves to South Sea of Japan.
-  Army Iwami bounces with Army Bingo at Aki, 1 against 1.
+  Fleet Nagato moved to South Sea of Japan.
+  Army Iwami bounced at Aki with Army Bingo (neutral), 1 against 1.
 
 Shimazu
-  Army Satsuma holds."""
+  Army Satsuma held."""
 _RECEIPT = """\
 On file for Mori (Spring 1570):
   Nagato's fleet moves to South Sea of Japan.
@@ -106,7 +106,7 @@ SAMPLES: tuple[Letter, ...] = (
         **_GAME,
         clan="Mori",
         phase="Spring 1570",
-        units=("Fleet Nagato", "Army Iwami"),
+        units=("Iwami's army", "Nagato's fleet"),
         board="On the board in Spring 1570, (A) armies and (F) fleets\n  Mori  Iwami (A), Nagato (F)\n",
         deadline=_DUE,
         seat_url=_SEAT,
@@ -151,7 +151,7 @@ SAMPLES: tuple[Letter, ...] = (
         clan="Mori",
         phase="Fall 1570",
         situation="You have sent orders for 1 of your 2 units.",
-        missing=("Army Iwami",),
+        missing=("Iwami's army",),
         deadline=_DUE,
         seat_url=_SEAT,
         unsubscribe_url="https://sengoku.example.org/stop/abc",
@@ -335,7 +335,7 @@ SAMPLES: tuple[Letter, ...] = (
     MapLetter(
         **_GAME,
         title="Fall 1570",
-        board="Mori, 3 centres\n  Fleet Nagato\n  Army Iwami\n\nHojo, 2 centres\n  no units",
+        board="Mori, 3 centres\n  Iwami's army\n  Nagato's fleet\n\nHojo, 2 centres\n  no units",
         picture_id="map.4@sengoku.example.org",
     ),
     RulesLetter(

@@ -8,11 +8,14 @@ import pytest
 
 from mail.golden_letters import FOLDER, as_text, named
 from mail.letter_samples import SAMPLES
+from sengoku.engine import PhaseKind
 from sengoku.mail.commands import read_commands
 from sengoku.mail.html_text import html_to_text
 from sengoku.mail.letter_kinds import Letter
 from sengoku.mail.letter_values import CentreRow
 from sengoku.mail.letters import KINDS, and_list, folded, render, write
+from sengoku.maps import load
+from sengoku.orders import read
 from sengoku.resources import data_folder
 
 _LINK = re.compile(r'<a [^>]*href="([^"]*)"[^>]*>(.*?)</a>', re.S)
@@ -180,3 +183,10 @@ def test_a_letter_sent_back_whole_asks_for_nothing(letter: Letter) -> None:
 def test_the_first_screen_says_what_is_due_when(letter: Letter) -> None:
     """A phone shows some fourteen lines; the deadline stands among them."""
     assert "09:00 JST" in "\n".join(write(letter).text.split("\n")[:14])
+
+
+@pytest.mark.parametrize("name", [name for name in named() if name not in ("confirm", "press")])
+@pytest.mark.parametrize("kind", list(PhaseKind))
+def test_a_letter_that_is_sent_back_without_marks_orders_nothing(name: str, kind: PhaseKind) -> None:
+    reading = read(load("sengoku"), kind, write(named()[name]).text)
+    assert (reading.orders, reading.whole, reading.cleared) == ((), None, False)

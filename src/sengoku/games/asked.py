@@ -19,7 +19,7 @@ from .post import PICTURE_ID, post
 from .press_rule import press_rule_of
 from .publish.about import about
 from .views.final import last_position
-from .words import unit_words
+from .words import letter_unit
 
 
 def send_history(
@@ -75,9 +75,9 @@ def board_words(variant: Variant, position: Position) -> str:
         if not position.survives(clan.id):
             continue
         centres = len(position.centers_of(clan.id))
-        units = [f"  {unit_words(variant, unit)}" for unit in position.units_of(clan.id)]
+        units = [f"  {letter_unit(variant, unit)}" for unit in position.units_of(clan.id)]
         beaten = [
-            f"  {unit_words(variant, one.unit)}, dislodged"
+            f"  {letter_unit(variant, one.unit)}, dislodged"
             for one in position.dislodged
             if one.unit.clan == clan.id
         ]

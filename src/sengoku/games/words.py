@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 from sengoku.engine import Unit
 from sengoku.engine.variant import Variant
 from sengoku.mail.times import DeadlineWords, deadline_words
-from sengoku.orders.write import name
+from sengoku.orders.write import name, possessive
 from sengoku.store import Game, Person, PhaseRow, Seat
 
 from .deadline import schedule_from
@@ -68,3 +68,8 @@ def no_reminders_url(house: House, seat: Seat) -> str:
 def unit_words(variant: Variant, unit: Unit) -> str:
     """`Army Kai`, `Fleet St Petersburg (nc)`."""
     return f"{unit.type.word} {name(variant.board, unit.at)}"
+
+
+def letter_unit(variant: Variant, unit: Unit) -> str:
+    """`Kai's army`: a unit in a list of a letter, where `Army Kai` would be an order when it is quoted."""
+    return possessive(variant.board, unit.at, unit.type)

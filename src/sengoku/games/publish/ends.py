@@ -12,7 +12,7 @@ from sengoku.games.house import House
 from sengoku.games.lookups import phases_of, position_of, seats_of, variant_of
 from sengoku.games.post import PICTURE_ID, post
 from sengoku.games.views.final import last_position
-from sengoku.games.words import due_words, seat_url, unit_words
+from sengoku.games.words import due_words, letter_unit, seat_url
 from sengoku.mail.letter_values import CentreRow, GameOver, Started
 from sengoku.render.standing import standing
 from sengoku.store import Ballot, Game, PhaseRow, Seat
@@ -29,7 +29,7 @@ def publish_start(session: Session, house: House, game: Game, row: PhaseRow, *, 
             **about(house, game),
             clan=variant.clan_name(seat.clan),
             phase=position.phase.title,
-            units=tuple(unit_words(variant, unit) for unit in position.units_of(seat.clan)),
+            units=tuple(letter_unit(variant, unit) for unit in position.units_of(seat.clan)),
             board=standing(variant, position),
             deadline=due_words(game, person, row.due_at),
             seat_url=seat_url(house, seat, row, now),

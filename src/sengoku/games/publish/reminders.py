@@ -11,7 +11,7 @@ from sengoku.games.lookups import phase_value, position_of, variant_of
 from sengoku.games.post import letter_exists, post
 from sengoku.games.quiet import wants_reminders
 from sengoku.games.tasks import task_of
-from sengoku.games.words import due_words, no_reminders_url, seat_url, unit_words
+from sengoku.games.words import due_words, letter_unit, no_reminders_url, seat_url
 from sengoku.mail.letter_values import Reminder
 from sengoku.store import Game, Person, PhaseRow, Seat
 
@@ -78,4 +78,4 @@ def _units(variant: Variant, position: Position, clan: str) -> tuple[str, ...]:
             units = tuple(one.unit for one in position.dislodged if one.unit.clan == clan)
         case PhaseKind.ADJUSTMENT:
             units = ()
-    return tuple(unit_words(variant, unit) for unit in units)
+    return tuple(letter_unit(variant, unit) for unit in units)

@@ -64,6 +64,8 @@ def publish_results(
     """
     variant = variant_of(game)
     told = "\n\n".join(report.text(variant, before, verdict) for _, before, verdict in resolved)
+    if len(resolved) == 1:  # its title stands above it already
+        told = told.removeprefix(resolved[0][1].phase.title).lstrip("\n")
     told = f"{told}\n\n{standing(variant, resolved[-1][2].position)}"
     news = _News(game, variant, resolved, told, open_phase(session, game.id))
     for seat, person in players(session, game):
