@@ -1,12 +1,16 @@
 """The batch door remembers what it read and wrote, and is never misled by it."""
 
 import json
+from itertools import product
 
 import pytest
 
 from cli.asking import ask
+from sengoku import maps
+from sengoku.cli.batch import CaseReader, VerdictWriter, told
+from sengoku.cli.batch.given import Given
 from sengoku.cli.batch.memory import Memory, Watched
-from sengoku.engine import Unit, UnitType
+from sengoku.engine import Unit, UnitType, resolve
 
 MAP = ("--codes", "--map", "standard")
 
@@ -65,6 +69,34 @@ def test_many_cases_answer_as_each_alone() -> None:
     for number in (0, 1, 2, 3, 39):
         [alone] = ask(cases[number])
         assert json.dumps(alone) == json.dumps(together[number])
+
+
+def test_nothing_is_lost_when_what_was_told_of_orders_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three armies set out or stay, so that each fares in several ways, alone and against the others."""
+    orders = ("KAI - SSH", "KAI H", "SAG - KAI", "SAG S KAI - SSH", "MUS - KAI", "MUS S SAG - KAI")
+    units = [("takeda", "A KAI"), ("hojo", "A SAG"), ("uesugi", "A MUS")]
+    cases = [
+        {"units": units, "orders": [(clan, order) for (clan, _), order in zip(units, chosen, strict=True)]}
+        for chosen in product(orders[:2], orders[2:4], orders[4:])
+    ]
+    wanted = ask(*cases, *cases)
+    for most in (1, 2, 5):
+        monkeypatch.setattr(told, "_MOST_KEPT", most)
+        assert ask(*cases, *cases) == wanted
+
+
+def test_what_was_told_of_orders_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    variant = maps.load("standard")
+    monkeypatch.setattr(told, "_MOST_KEPT", 7)
+    reader, writer = CaseReader(variant), VerdictWriter(variant, codes=True)
+    given: dict[int, Given] = {}
+    for clan, place in product(("france", "germany"), ("PAR", "BUR", "MUN", "RUH", "PIC", "BEL")):
+        units = [[clan, f"A {place}"], ["italy", "A MAR"]]
+        orders = [[clan, f"A {place} - BUR"], ["italy", "A MAR - BUR"]]
+        case = reader.read({"units": units, "orders": orders})
+        writer.write(case, resolve(variant, case.position, case.orders(variant)))
+        given |= {id(one): one for one in case.given}
+        assert 0 < sum(len(one.plain) + len(one.frames) for one in given.values()) <= 7
 
 
 def test_a_memory_is_bounded_and_keeps_no_failure() -> None:

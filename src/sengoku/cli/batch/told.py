@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from sengoku.engine import Outcome, PhaseKind, Unit, UnitType, Variant, Verdict, territory_of
 from sengoku.render.outcomes import outcome_frame, outcome_sentence
@@ -16,8 +17,8 @@ from .spelling import Spelling
 _encode = json.JSONEncoder(ensure_ascii=False).encode
 _quoted = json.encoder.encode_basestring
 _MOVEMENT = PhaseKind.MOVEMENT
-_MOST_WAYS = 100
-"""In which one order fared and is remembered; there are some twenty, but convoys go over many seas."""
+_MOST_KEPT = 50_000
+"""Texts and frames of all orders. Most fare in a dozen ways at most, some by convoy over many seas."""
 
 
 class Teller:
@@ -34,6 +35,7 @@ class Teller:
         self._own: Memory[Unit, str] = Memory(lambda unit: _inner(unit_words(variant, unit, unit.clan)))
         self._foreign: Memory[Unit, str] = Memory(lambda unit: _inner(unit_words(variant, unit)))
         self._unordered: Memory[Outcome, str] = Memory(self._of_none)
+        self._filled: list[dict[Any, Any]] = []
 
     def results(
         self, case: Case, verdict: Verdict, given: Iterable[Outcome], others: Iterable[Outcome]
@@ -75,21 +77,27 @@ class Teller:
 
     def _plain(self, case: Case, given: Given, outcome: Outcome) -> str:
         """An outcome that names no other unit, which has not been told before."""
-        if len(given.plain) >= _MOST_WAYS:
-            given.plain.clear()
+        self._make_room(given.plain)
         text = given.plain[outcome.reason] = self._anew(case, given, outcome, {})
         return text
 
     def _frame(self, case: Case, given: Given, outcome: Outcome) -> tuple[str, ...]:
         """The frame of an outcome that names one other unit and has not been told before."""
-        frames, (why, _, places, strengths) = given.frames, outcome.reason
-        if len(frames) >= _MOST_WAYS:
-            frames.clear()
+        self._make_room(given.frames)
         parts = [_inner(part) for part in outcome_frame(self._variant, outcome)]
         parts[0] = self._head(outcome, case.units, None) + parts[0]
         parts[-1] += '"}'
-        frame = frames[why, places, strengths] = tuple(parts)
+        why, _, places, strengths = outcome.reason
+        frame = given.frames[why, places, strengths] = tuple(parts)
         return frame
+
+    def _make_room(self, filled: dict[Any, Any]) -> None:
+        """Forgets everything about all orders when one thing more would be too much."""
+        if len(self._filled) >= _MOST_KEPT:
+            for one in self._filled:
+                one.clear()
+            self._filled.clear()
+        self._filled.append(filled)
 
     def _tell_anew(
         self, told: list[str], case: Case, outcomes: Iterable[Outcome], by: Mapping[Unit, Unit]
