@@ -76,6 +76,24 @@ def test_a_letter_that_came_back_has_failed_and_says_why(club: Club) -> None:
     assert len(club.letters()) == written, "nobody is written to about it"
 
 
+def test_a_letter_that_comes_back_before_its_sender_has_turned_round_has_failed(club: Club) -> None:
+    club.begin()
+
+    class Quick:
+        """A mail server that takes a letter and sends it back before it has said so."""
+
+        def send(self, raw: bytes, sender: str, recipient: str) -> Delivery:
+            if recipient == "mori@example.org":
+                assert come_back(club, sender) == (InboundState.DONE, "bounce")
+            return Delivery(DeliveryState.SENT)
+
+        def close(self) -> None: ...
+
+    send_letters(club.database, club.house, Quick(), club.clock)
+    assert invitation(club).state == LetterState.FAILED
+    assert "nobody of that name" in (invitation(club).last_error or "")
+
+
 def test_a_letter_that_is_only_delayed_is_still_on_its_way(club: Club) -> None:
     club.begin()
     come_back(club, bounce_to(club, sent_letter(club)), action="delayed", status="4.4.1")

@@ -5,10 +5,13 @@ from datetime import timedelta
 import pytest
 
 from sengoku.games.lookups import game_by_slug, seat_of
+from sengoku.games.rollback import rollback
 from sengoku.store import InboundState
 from sengoku.worker.adjudicate_due import adjudicate_due, next_due
+from sengoku.worker.process_mail import process_waiting
 from support.club import Club
-from support.mailing import filed, receipt, state, write
+from support.mailing import address, deliver, filed, receipt, state, write
+from support.post_office import write_mail
 
 
 @pytest.fixture(params=["before the verdict", "after the verdict"])
@@ -74,3 +77,22 @@ def test_late_answers_are_as_few_as_others(late_club: Club) -> None:
         write(late_club, f"F Nag - SSJ ({number})", name=f"m{number}")
     assert len(late_club.letters("mori@example.org", "late")) == 10
     assert len(late_club.letters("mori@example.org", "acks_paused")) == 1
+
+
+def test_orders_for_a_phase_that_was_taken_back_are_told_so_and_not_called_late(club: Club) -> None:
+    club.begin()
+    club.clock.turn(hours=1)
+    club.resolve()
+    to = address(club, "mori")
+    club.clock.turn(minutes=5)
+    mail = write_mail("mori@example.org", to, "F Nag - SSJ", name="m1", at=club.clock.now)
+    deliver(club, mail, to)
+    club.clock.turn(minutes=5)
+    with club.database.write() as session:
+        game = game_by_slug(session, "kyoto")
+        rollback(session, club.house, game, 0, actor="gm:1", now=club.clock.now)
+    process_waiting(club.database, club.house, club.clock)
+    assert filed(club) == 0
+    assert club.letters("mori@example.org", "late") == []
+    assert "The game was taken back by its game master while your orders for Fall 1570" in receipt(club)
+    assert "what I have on file for Spring 1570" in receipt(club)

@@ -28,8 +28,8 @@ def note_bounce(session: Session, house: House, inbound: Inbound, message: Messa
     we never made. Reports in forms of their own, from before RFC 3464, are read as well.
     """
     letter = _letter(session, house, inbound.recipient)
-    if letter is None or letter.state != LetterState.SENT:
-        return
+    if letter is None or letter.state not in (LetterState.SENT, LetterState.SENDING):
+        return  # the report may be quicker than we are in writing down that the letter was sent
     reported = message.bounces or other_failure(inbound.raw)
     failure = next((one for one in reported if one.action == "failed"), None)
     if failure is None:

@@ -14,7 +14,7 @@ from sengoku.mail.time_letters import Late
 from sengoku.mail.times import exact_time
 from sengoku.mail.trust import Decision, late, without_orders
 from sengoku.orders import read
-from sengoku.store import Game, GameState, Inbound, Person, Seat
+from sengoku.store import Game, GameState, Inbound, Person, PhaseState, Seat
 
 from .answer import answer_help, within_limit
 from .carry_out import Commander, carry_out, without_questions
@@ -171,6 +171,10 @@ def _answer_late(job: _Job, mail: _Missed, notes: list[str]) -> None:
     missed = missed_phase(job.session, row, mail.arrived) if row else None
     if row is None or missed is None:
         answer_help(job.session, job.house, job.person, " ".join([mail.done.text, *notes]), now=job.now)
+        return
+    if missed.state == PhaseState.UNDONE:  # its author was in time; the game was taken back
+        notes = [mail.done.text, *notes]
+        _acknowledge(job, _as_it_stands(job), notes, asks_only=True, unverified=False)
         return
     opened = row if missed is not row else None
     due_at = min(filter(None, (missed.due_at, missed.closed_at)))

@@ -111,8 +111,8 @@ def _write_down(
     database: Database, house: House, letter_id: int, delivery: Delivery | None, now: datetime
 ) -> None:
     with database.write() as session:
-        letter = session.get(Letter, letter_id)
-        if letter is None:
+        letter = session.get(Letter, letter_id, with_for_update=True)
+        if letter is None or letter.state == LetterState.FAILED:  # it has come back already
             return
         letter.first_attempt_at = letter.first_attempt_at or now
         if delivery is None:
