@@ -21,7 +21,14 @@ from support.club import Clock, Club
 from support.postgres import DURABLE, Cluster, running_cluster
 from support.sink import Sink, served
 from support.worker_process import WorkerProcess
-from worker.test_faults import Handing, assert_each_once, send_the_rest, senders, wait_until_processed
+from worker.test_faults import (
+    Handing,
+    assert_each_once,
+    second_copies,
+    send_the_rest,
+    senders,
+    wait_until_processed,
+)
 
 OUTAGE = float(os.environ.get("FAULT_OUTAGE", "1"))
 MAILS = 60
@@ -83,5 +90,5 @@ def test_mail_that_comes_while_the_database_is_gone_is_kept_by_its_senders_and_t
     print(  # noqa: T201 - the figures of a longer outage
         f"\n{MAILS} mails, the database gone for {gone_for:.1f} s: {before} taken before, "
         f"{handing.refusals[451]} answers 451, {MAILS - during} taken afterwards, "
-        f"{len(sink.taken) - MAILS} second copies of a letter"
+        f"{second_copies(sink)} second copies of a letter"
     )
