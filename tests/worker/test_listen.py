@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 from sqlalchemy import select
 
-from sengoku.store import Inbound
+from sengoku.store import Database, Inbound
 from sengoku.worker.listen import listener
 from support.club import Club
 from support.ports import free_port
@@ -105,6 +105,15 @@ def test_a_very_long_line_is_no_reason_to_refuse(club: Club) -> None:
     raw = mail(to) + b"\r\n" + b"x" * 200_000 + b"\r\n"
     with listening(club, lmtp=False, rings=[]) as client:
         client.sendmail("mori@example.org", [to], raw)
+    assert kept(club) == [to]
+
+
+def test_a_mail_as_large_as_exchangers_take_is_no_reason_to_refuse(sqlite_database: Database) -> None:
+    club = Club(sqlite_database)
+    to = f"orders@{club.house.domain}"
+    photo = (b"x" * 76 + b"\r\n") * 135_000
+    with listening(club, lmtp=True, rings=[]) as client:
+        client.sendmail("mori@example.org", [to], mail(to) + b"\r\n" + photo)
     assert kept(club) == [to]
 
 

@@ -20,7 +20,8 @@ from sengoku.store import Database
 from sengoku.store.faults import trace_of
 
 _log = structlog.get_logger()
-_MOST_BYTES = 10_000_000
+_MOST_BYTES = 40_000_000
+"""More than providers let a person send: what a mail exchanger has taken is not to come back from here."""
 _OK = "250 2.0.0 Kept"
 _LATER = "451 4.3.0 Could not keep the mail; please try again later"
 
