@@ -105,6 +105,19 @@ FORWARDED = [
     "De : Judge\nEnvoyé : mardi\nÀ : Mori\nObjet : orders",
     "差出人: Judge\n送信日時: 2026年3月3日\n宛先: Mori\n件名: orders",
     "Subject: orders\nFrom: Judge\nDate: Tuesday",
+    "Od: Judge\nOdesláno: úterý\nKomu: Mori\nPředmět: orders",
+    "Feladó: Judge\nElküldve: kedd\nCímzett: Mori\nTárgy: orders",
+    "보낸 사람: Judge\n보낸 날짜: 2026년 3월 3일\n받는 사람: Mori\n제목: orders",
+    "*Kimden:* Judge\n*Gönderildi:* Salı\n*Kime:* Mori\n*Konu:* orders",
+    "Από: Judge\nΣτάλθηκε: Τρίτη\nΠρος: Mori\nΘέμα: orders",
+    "מאת: Judge\nנשלח: יום\nאל: Mori\nנושא: orders",
+    "De: Judge\nEnviada em: terça-feira\nPara: Mori\nAssunto: orders",
+    "Avsändare: Judge <judge@example.org>\nTidpunkt: 3.3.2026 21:12\nMottagare: Mori",
+    "No: Judge <judge@example.org>\nNosūtīts: 2026. gada 3. marts, 21:12\nKam: Mori\nTemats: orders",
+    "-------- Przekazana wiadomość --------",
+    "-------- Yönlendirilmiş İleti --------",
+    "Inicio del mensaje reenviado:",
+    "転送されたメッセージ:",
 ]
 
 
@@ -120,6 +133,9 @@ def test_below_the_head_of_another_mail_nothing_is_an_order(head: str) -> None:
     [
         "From: Mori\nA Kai - Sagami",
         "To: the judge\nFrom: Mori\nA Kai - Sagami",
+        "Game: nara\nClan: Mori\nSeason: Spring 1570\nA Kai - Sagami",
+        "Player: mori@example.org\nGame: nara\nTurn: Spring 1570\nA Kai - Sagami",
+        "Note: I am away until 9 March 2026, 20:00\nMail: mori@example.org\nA Kai - Sagami",
         "-----\nA Kai - Sagami",
         "----- my orders -----\nA Kai - Sagami",
         "--\nA Kai - Sagami",
@@ -165,6 +181,7 @@ def test_an_encrypted_text_holds_no_orders() -> None:
         "On 3 March 2026 12:00\n",
         "From: a\n",
         "From: a\n\n",
+        "Note: a@b\nTime: 12:00 3.3.2026\n",
         "a@b wrote 12:00:\n> x\n",
         "-- x\n",
         "- \n",

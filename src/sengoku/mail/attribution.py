@@ -57,12 +57,17 @@ def is_attribution(text: str) -> bool:
     words = plain.rstrip(":： ").split()
     verb_last = bool(words) and words[-1].endswith(_VERBS)
     has_verb = verb_last or any(word.strip(",:") in _VERBS for word in words)
-    when = bool(_TIME.search(plain)), bool(_DATE.search(plain))
+    when = tells_when(plain)
     if _ADDRESS.search(plain):
         return has_verb or when[0]
     if has_verb and all(when):
         return True
     return verb_last and plain.startswith(_OPENERS) and any(letter.isdigit() for letter in plain)
+
+
+def tells_when(text: str) -> tuple[bool, bool]:
+    """Whether a line of text holds a time of day, and whether it holds a date."""
+    return bool(_TIME.search(text)), bool(_DATE.search(text))
 
 
 def _begins_with_one(text: str) -> bool:

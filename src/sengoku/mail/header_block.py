@@ -1,14 +1,11 @@
 """The head of a quoted or forwarded message as programs print it into the text: From, Sent, To, Subject."""
 
-_FIELDS = {
-    "from": "from von de da van från fra od от 差出人 发件人 寄件者 lähettäjä",
-    "date": "date sent gesendet datum envoyé enviado enviada inviato data verzonden skickat sendt wysłano "
-    "отправлено дата 送信日時 日時 发送时间 日期 fecha",
-    "to": "to an à para a aan till til do кому 宛先 收件人",
-    "subject": "subject betreff objet asunto assunto oggetto onderwerp ämne emne temat тема 件名 主题 主旨",
-    "other": "cc kopie bcc reply-to antwort an importance wichtigkeit attachments anlagen priority",
-}
-_CATEGORY = {name: category for category, names in _FIELDS.items() for name in names.split()}
+import re
+from itertools import takewhile
+
+from .attribution import tells_when
+from .header_names import CATEGORY
+
 _MARKS = (
     "original message",
     "original-nachricht",
@@ -33,13 +30,44 @@ _MARKS = (
     "исходное сообщение",
     "原始邮件",
     "元のメッセージ",
+    "转发邮件",
+    "転送メッセージ",
+    "przekazana wiadomość",
+    "перенаправленное сообщение",
+    "пересылаемое сообщение",
+    "přeposlaná zpráva",
+    "původní zpráva",
+    "vidarebefordrat meddelande",
+    "videresendt meddelelse",
+    "opprinnelig melding",
+    "välitetty viesti",
+    "alkuperäinen viesti",
+    "továbbított üzenet",
+    "eredeti üzenet",
+    "yönlendirilmiş ",
+    "orijinal mesaj",
+    "원본 메시지",
+    "전달된 메시지",
 )
 _BEGINNINGS = (
     "begin forwarded message:",
     "anfang der weitergeleiteten nachricht:",
     "début du message réexpédié",
+    "début du message transféré",
+    "inicio del mensaje reenviado",
+    "inizio messaggio inoltrato",
+    "begin doorgestuurd bericht",
+    "início da mensagem reencaminhada",
+    "início da mensagem encaminhada",
+    "vidarebefordrat brev",
+    "start på videresendt besked",
+    "転送されたメッセージ",
+    "開始轉寄郵件",
+    "下面是被转发的邮件",
 )
 _LOOK_AHEAD = 14
+_MOST_FIELDS = 7
+_ADDRESS = re.compile(r"[^\s<@]@[^\s>@]")
 
 
 def is_forward_mark(line: str) -> bool:
@@ -53,7 +81,14 @@ def is_forward_mark(line: str) -> bool:
 
 
 def is_header_block(lines: list[str], at: int) -> bool:
-    """Whether a From/Sent/To/Subject block starts at line `at`: a From field and two more kinds close by."""
+    """Whether the head of another message starts at line `at`, by its fields' names or by their shape."""
+    if _field_name(lines[at]) is None:
+        return False
+    return _is_named_block(lines, at) or _is_shaped_block(lines, at)
+
+
+def _is_named_block(lines: list[str], at: int) -> bool:
+    """A From field and two more kinds close by, in a language that is known here."""
     if field(lines[at]) is None:
         return False
     kinds: set[str] = set()
@@ -67,7 +102,21 @@ def is_header_block(lines: list[str], at: int) -> bool:
     return "from" in kinds and len(kinds - {"other"}) >= 3
 
 
+def _is_shaped_block(lines: list[str], at: int) -> bool:
+    """Three fields or more without a gap, of which one holds an address and one a date with its time."""
+    block = list(takewhile(_field_name, lines[at : at + _MOST_FIELDS]))
+    dated = any(all(tells_when(line)) for line in block)
+    return len(block) >= 3 and dated and any(map(_ADDRESS.search, block))
+
+
 def field(line: str) -> str | None:
     """Which kind of header field a line of text shows (`*Von:* Judge` shows `from`), or None."""
-    name, colon, _ = line[:60].replace("：", ":").partition(":")
-    return _CATEGORY.get(name.strip(" \t\xa0*_").lower()) if colon else None
+    return CATEGORY.get((_field_name(line) or "").lower())
+
+
+def _field_name(line: str) -> str | None:
+    """What stands before the colon of a line that could be a header field."""
+    name, colon, value = line[:200].replace("：", ":").partition(":")
+    name = name.strip(" \t\xa0*_\u200e\u200f")
+    fits = colon and value.strip(" *_") and 0 < len(name) <= 30 and name.count(" ") < 3
+    return name if fits and not any(map(str.isdigit, name)) else None
