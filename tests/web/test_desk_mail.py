@@ -105,6 +105,19 @@ async def test_mail_put_aside_is_shown_without_secrets_and_tried_again(club: Clu
     assert (await desk.get(f"{PAGE}/aside/{number}")).status_code == 404
 
 
+async def test_mail_put_aside_is_taken_off_the_desk_and_kept(club: Club, desk: AsyncClient) -> None:
+    club.begin()
+    number = put_aside(club, "F Nag - SSJ")
+    assert f"{PAGE}/aside/{number}/away" in (await desk.get(PAGE)).text
+    assert (await desk.post(f"{PAGE}/aside/{number}/away")).status_code == 303
+    assert f"{PAGE}/aside/{number}" not in (await desk.get(PAGE)).text
+    assert "which could not be read, was put away" in (await desk.get("/desk/kyoto")).text
+    for act in ("away", "again"):
+        assert (await desk.post(f"{PAGE}/aside/{number}/{act}")).status_code == 404
+    with club.database.read() as session:
+        assert session.get_one(Inbound, number).raw
+
+
 async def test_only_the_games_own_master_comes_here(
     club: Club, desk: AsyncClient, new_browser: NewBrowser
 ) -> None:
@@ -117,7 +130,7 @@ async def test_only_the_games_own_master_comes_here(
     club.form("nagoya", "Nagoya", "other@example.org")
     assert (await other.get(PAGE)).status_code == 403
     assert (await other.get(f"{PAGE}/aside/{number}")).status_code == 403
-    for path in (f"letters/{letter(club).id}/again", f"aside/{number}/again"):
+    for path in (f"letters/{letter(club).id}/again", f"aside/{number}/again", f"aside/{number}/away"):
         assert (await other.post(f"{PAGE}/{path}")).status_code == 403
         assert (await other.post(f"/desk/nagoya/mail/{path}")).status_code == 404
     assert (await new_browser().get(PAGE)).status_code == 303

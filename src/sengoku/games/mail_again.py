@@ -29,9 +29,33 @@ def send_again(session: Session, game: Game, letter_id: int, *, actor: str, now:
 
 def read_again(session: Session, game: Game, inbound_id: int, *, actor: str, now: datetime) -> None:
     """Has a mail read again that was put aside, as of when it came. Raises NotFoundError."""
-    inbound = session.get(Inbound, inbound_id, with_for_update=True) if 0 < inbound_id <= _LARGEST else None
-    if inbound is None or inbound.game_id != game.id or inbound.state != InboundState.QUARANTINED:
-        raise NotFoundError(f"No mail number {inbound_id} was put aside in {game.title}.")
+    inbound = _aside(session, game, inbound_id)
     inbound.state, inbound.reason, inbound.processed_at = InboundState.WAITING, None, None
     inbound.tries = 0
     record(session, game, actor, "read again", f"Mail {inbound.id} is read once more.", now=now)
+
+
+def put_away(session: Session, game: Game, inbound_id: int, *, actor: str, now: datetime) -> None:
+    """Takes a mail that could not be read off the desk; it is kept. Raises NotFoundError."""
+    inbound = _aside(session, game, inbound_id)
+    inbound.put_away_at = now
+    record(
+        session,
+        game,
+        actor,
+        "put away",
+        f"Mail {inbound.id}, which could not be read, was put away.",
+        now=now,
+    )
+
+
+def _aside(session: Session, game: Game, inbound_id: int) -> Inbound:
+    inbound = session.get(Inbound, inbound_id, with_for_update=True) if 0 < inbound_id <= _LARGEST else None
+    if (
+        inbound is None
+        or inbound.game_id != game.id
+        or inbound.state != InboundState.QUARANTINED
+        or inbound.put_away_at is not None
+    ):
+        raise NotFoundError(f"No mail number {inbound_id} was put aside in {game.title}.")
+    return inbound

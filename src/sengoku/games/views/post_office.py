@@ -137,7 +137,11 @@ def _aside(session: Session, game: Game) -> tuple[AsideLine, ...]:
     query = (
         select(Inbound, Seat.clan)
         .outerjoin(Seat, Seat.id == Inbound.seat_id)
-        .where(Inbound.game_id == game.id, Inbound.state == InboundState.QUARANTINED)
+        .where(
+            Inbound.game_id == game.id,
+            Inbound.state == InboundState.QUARANTINED,
+            Inbound.put_away_at.is_(None),
+        )
         .order_by(Inbound.id.desc())
         .limit(50)
     )

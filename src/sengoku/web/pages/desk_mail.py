@@ -5,7 +5,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 
 from sengoku.games.dead_address import clear_address
 from sengoku.games.errors import GameError
-from sengoku.games.mail_again import read_again, send_again
+from sengoku.games.mail_again import put_away, read_again, send_again
 from sengoku.games.views.post_office import aside_view, post_office_view
 from sengoku.web.deps import AtEdge, DeskMaster, Posted
 from sengoku.web.desk_work import Act, do
@@ -59,6 +59,18 @@ def reread(request: Request, edge: AtEdge, person_id: DeskMaster, slug: str, inb
         person_id,
         slug,
         lambda session, game, actor: read_again(session, game, inbound_id, actor=actor, now=edge.clock()),
+    )
+
+
+@router.post("/desk/{slug}/mail/aside/{inbound_id}/away")
+def away(request: Request, edge: AtEdge, person_id: DeskMaster, slug: str, inbound_id: int) -> Response:
+    """Takes a mail off the desk."""
+    return _do(
+        request,
+        edge,
+        person_id,
+        slug,
+        lambda session, game, actor: put_away(session, game, inbound_id, actor=actor, now=edge.clock()),
     )
 
 
