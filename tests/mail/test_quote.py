@@ -42,6 +42,15 @@ ATTRIBUTIONS = [
     "2026/03/03 21:12、Judge <judge@example.org>のメール:",
     f"{JUDGE} writes:",
     "Judge wrote on 03.03.2026 21:12:",
+    "Dne 03.03.2026 v 21:12 Judge napsal(a):",
+    "W dniu 03.03.2026 o 21:12, Judge pisze:",
+    "Στις 3/3/2026 21:12, ο/η Judge έγραψε:",
+    "בתאריך 3.3.2026 בשעה 21:12, \u200fJudge כתב:",
+    "2026年 3月 3日 21:12에 Judge 이(가) 쓴 글:",
+    "Judge hat am 03.03.2026 21:12 CET geschrieben:",
+    "2026年3月3日(火) 21:12 Sengoku judge:",
+    "Sengoku judge, 3.3.2026 kell 21:12:",
+    "----- Sengoku judge rakstīja -----",
 ]
 
 
@@ -80,6 +89,8 @@ def test_answers_between_marked_lines_count(attribution: str) -> None:
         "I am on the road until 12:30, so here they are:",
         "On second thoughts:",
         "On to the orders:",
+        "Dear Sengoku judge, these are my orders of 3 March 2026:",
+        "Sengoku judge:",
         "Builds:",
         "Hojo commands:",
         "A Kai - Sagami (as Takeda wrote on 3 March)",

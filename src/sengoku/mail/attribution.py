@@ -13,12 +13,16 @@ def _parts(text: str) -> tuple[str, ...]:
 
 _VERBS = _parts(
     "wrote|writes|schrieb|écrit|escribió|escribio|scritto|scrisse|schreef|skrev|escreveu|napisał|napisał(a)|"
-    "napsal|kirjoitti|yazdı|írta|scris|написал|написала|пишет|写道|のメール"
+    "napsal|napsala|napsal(a)|napísal(a)|pisze|kirjoitti|yazdı|írta|scris|napisao|napisao/la|napisal|rašė|kirjutas|"
+    "написал|написала|пишет|написав|написа|έγραψε|写道|寫道|쓴 글|のメール|menulis|viết|כתב|كتب|escrit|"
+    "escribiu|geschrieben"
 )
 _OPENERS = _parts("on |am |le |el |il |op |em |den |dne |w dniu |dnia |at |в |på ")
 _TIME = re.compile(r"(?<!\d)\d{1,2}[:.h]\d{2}(?!\d)")
 _DATE = re.compile(r"(?<!\d)(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|(?:19|20)\d{2})(?!\d)|年")
 _ADDRESS = re.compile(r"[^\s<@]@[^\s>@]")
+_JUDGE = "sengoku judge"
+"""The name under which our letters come: it stands in attributions of every language."""
 _RUN_ON = ":  "
 _LONGEST = 400
 _LINES = 4
@@ -54,10 +58,12 @@ def is_attribution(text: str) -> bool:
     framed = text.lstrip().startswith("--") and text.rstrip().endswith("--")
     if not framed and not plain.endswith((":", "：")):
         return False
-    words = plain.rstrip(":： ").split()
-    verb_last = bool(words) and words[-1].endswith(_VERBS)
-    has_verb = verb_last or any(word.strip(",:") in _VERBS for word in words)
+    said = plain.rstrip(":： ")
+    verb_last = said.endswith(_VERBS)
+    has_verb = verb_last or any(word.strip(",:") in _VERBS for word in said.split())
     when = tells_when(plain)
+    if _JUDGE in plain and (all(when) or framed):
+        return True
     if _ADDRESS.search(plain):
         return has_verb or when[0]
     if has_verb and all(when):
