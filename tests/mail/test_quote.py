@@ -71,7 +71,9 @@ def test_below_an_attribution_without_marks_nothing_is_an_order(attribution: str
 def test_a_quotation_may_begin_in_the_line_of_its_attribution(attribution: str) -> None:
     for text in (f"{attribution}{QUOTED}", f"{attribution}{'word ' * 200}"):
         assert kept(f"{ORDER}\n\n{text}\nF Izu H") == [ORDER]
+        assert kept(f"{ORDER}\n{' '.join(text.split())}\nF Izu H") == [ORDER]
     assert kept(f"On 3 March:   {QUOTED}\n{ORDER}")[-1] == ORDER
+    assert kept(f"On 3 March I wrote: {QUOTED}\n{ORDER}")[-1] == ORDER
 
 
 @pytest.mark.parametrize("attribution", ATTRIBUTIONS)
@@ -178,6 +180,13 @@ def test_a_signed_text_is_read_without_its_armour() -> None:
         "-----BEGIN PGP SIGNATURE-----\n\nA Kai H\n-----END PGP SIGNATURE-----\nF Izu H"
     )
     assert kept(text) == [ORDER, "-A Izu H"]
+
+
+def test_the_blank_line_below_the_head_of_a_signed_text_may_be_lost() -> None:
+    signed = (
+        "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n{}A Kai - Sagami\n-----BEGIN PGP SIGNATURE-----\nx"
+    )
+    assert kept(signed.format("")) == kept(signed.format("\n")) == [ORDER]
 
 
 def test_an_encrypted_text_holds_no_orders() -> None:

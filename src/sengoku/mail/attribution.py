@@ -23,7 +23,7 @@ _DATE = re.compile(r"(?<!\d)(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|(?:19|20)\d{2})(?
 _ADDRESS = re.compile(r"[^\s<@]@[^\s>@]")
 _JUDGE = "sengoku judge"
 """The name under which our letters come: it stands in attributions of every language."""
-_RUN_ON = ":  "
+_RUN_ON = ": "
 _LONGEST = 400
 _LINES = 4
 
@@ -78,10 +78,10 @@ def tells_when(text: str) -> tuple[bool, bool]:
 
 def _begins_with_one(text: str) -> bool:
     """Whether the quotation goes on in the line of its attribution, as Yahoo's program for Android has it."""
-    front, colon, behind = text.partition(_RUN_ON)
-    return (
-        bool(colon and behind.strip()) and front.lower().startswith(_OPENERS) and is_attribution(front + ":")
-    )
+    front, colon, behind = text.replace(":\xa0", _RUN_ON).partition(_RUN_ON)
+    if not (colon and behind.strip() and front.lower().startswith(_OPENERS)):
+        return False
+    return is_attribution(front + ":") and bool(_ADDRESS.search(front) or all(tells_when(front)))
 
 
 def _may_go_on(line: str) -> bool:

@@ -12,6 +12,7 @@ from .header_block import is_forward_mark, is_header_block
 
 _QUOTE_MARKS = (">", "＞")
 _ARMOUR = "-----BEGIN PGP "
+_ARMOUR_HEADERS = ("Hash: ", "Charset: ", "Comment: ", "Version: ", "NotDashEscaped: ")
 _SIGNED = "-----BEGIN PGP SIGNED MESSAGE-----"
 
 
@@ -89,11 +90,12 @@ def _without_armour(lines: list[str]) -> tuple[list[str], list[str]]:
             state = "headers"
         elif line.startswith(_ARMOUR):
             state = "block"
-        elif state == "headers":
-            state = "signed" if not line.strip() else state
+        elif state == "headers" and (not line.strip() or line.startswith(_ARMOUR_HEADERS)):
+            state = "headers" if line.strip() else "signed"
         elif state == "block":
             state = "outside" if line.startswith("-----END PGP ") else state
         else:
+            state = "signed" if state == "headers" else state  # HTML has lost the blank line between
             kept.append(line.removeprefix("- ") if state == "signed" else line)
             continue
         armour.append(line)
