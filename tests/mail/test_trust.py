@@ -327,5 +327,6 @@ def test_acknowledgements_are_limited_to_ten_an_hour() -> None:
 
 
 def test_the_name_of_our_exchanger_is_read_in_any_case_and_with_its_version() -> None:
-    value = results("pass").replace(MX, f"{MX.upper()} 1")
-    assert judged(build("A Iwami - Aki", ("Authentication-Results", value))).row == "5"
+    for written in (f"{MX.upper()} 1", f'"{MX}"', f"{MX} (checked)"):
+        value = results("pass").replace(MX, written)
+        assert judged(build("A Iwami - Aki", ("Authentication-Results", value))).row == "5"

@@ -96,7 +96,7 @@ def _clause(text: str) -> dict[str, str]:
 
 
 def _first_word(clause: dict[str, str]) -> str:
-    return next(iter(clause), "")
+    return next(iter(clause), "").strip('"')
 
 
 def _outside_comments(value: str) -> str:
