@@ -16,6 +16,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from operator import itemgetter
+from sys import intern
 from typing import Any
 
 from sengoku.engine import (
@@ -92,18 +93,18 @@ def _borders(js: dict[str, Any]) -> Iterable[Border]:
 @lru_cache(maxsize=8_192)
 def unit_of(power: str, text: str) -> Unit:
     """`"F STP/NC"` of a power as a unit."""
-    return Unit(power, UnitType.ARMY if text[0] == "A" else UnitType.FLEET, text[2:].lower())
+    return Unit(power, UnitType.ARMY if text[0] == "A" else UnitType.FLEET, intern(text[2:].lower()))
 
 
 @lru_cache(maxsize=32_768)
 def order_of(text: str) -> Order:
     """`"A PAR S A MUN - BUR"` and its like as an order."""
-    words = text.lower().split()
+    words = list(map(intern, text.lower().split()))  # as the engine's own place names are: quick to compare
     at, verb = words[1], words[2]
     if verb == "-":
         return Move(at, words[3], words[-1] == "via")
     if verb == "c":
-        return Convoy(at, words[4][:3], words[6][:3])
+        return Convoy(at, intern(words[4][:3]), intern(words[6][:3]))
     if verb == "s":
         if len(words) > 5:
             return SupportMove(at, words[4], words[6])

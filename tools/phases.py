@@ -71,7 +71,7 @@ def voyaged(variant: Variant, random: Random, count: int) -> Case:
     given = {one.at: one for said in orders.values() for one in said if not isinstance(one, Waive)}
     unit_at = {board.place_of[unit.at]: unit for unit in start.units}
     for place, unit in unit_at.items():
-        shores = list(bits(board.borders_of[place] & board.coast_mask))
+        shores = bits(board.borders_of[place] & board.coast_mask)
         armies = [one for one in shores if one in unit_at and unit_at[one].type is ARMY]
         if not board.sea_mask >> place & 1 or not armies or random.random() < 0.67:
             continue

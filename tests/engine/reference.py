@@ -6,7 +6,6 @@ movement phases only and nothing of reasons. It takes over from the engine which
 (`Movement` before `settle`), so it checks how they are resolved.
 """
 
-from sengoku.engine.board import bits
 from sengoku.engine.convoy import joined
 from sengoku.engine.movement import Movement
 from sengoku.engine.rules import ParadoxRule
@@ -18,7 +17,7 @@ class Reference:
 
     def __init__(self, phase: Movement) -> None:
         self.phase, self.clan = phase, phase.field.clan_at
-        self.movers = [one for one in phase.orders if phase.goal[one] >= 0]
+        self.movers = [one for one, goal in enumerate(phase.goal) if goal >= 0]
         self.answers: dict[int, bool] = {}
         self.asked: set[int] = set()
         self.cycle: list[int] = []
@@ -87,7 +86,7 @@ class Reference:
     def _stands(self, army: int, *, best: bool) -> bool:
         phase = self.phase
         left = 0
-        for sea in bits(phase.carriers.get(army, 0)):
+        for sea in phase.crews.get(army, ()):
             if not any(self.ask(one, best=not best) for one in self.movers if phase.goal[one] == sea):
                 left |= 1 << sea
         return joined(phase.field.board, army, phase.goal[army], left)
@@ -109,7 +108,8 @@ class Reference:
         unit, coast = phase.field.unit_at[giver], phase.field.board.coast_mask
         is_fleet_on_coast = unit is not None and unit.type is UnitType.FLEET and coast >> giver & 1
         is_1982 = phase.rules.paradox is ParadoxRule.RULE_1982
-        return bool(is_1982 and is_fleet_on_coast and phase.carrying >> phase.supporting[giver] & 1)
+        is_at_ship = any(phase.supporting[giver] in crew for crew in phase.crews.values())
+        return bool(is_1982 and is_fleet_on_coast and is_at_ship)
 
     def _count(self, givers: list[int], *, best: bool, but: str = "") -> int:
         return 1 + sum(1 for one in givers if self.clan[one] != but and self.ask(one, best=best))

@@ -35,7 +35,7 @@ def crowd(variant: Variant, random: Random, size: int) -> Position:
     board = variant.board
     places = [random.randrange(len(board.territories))]
     for place in places:
-        near = list(bits(board.borders_of[place]))
+        near = bits(board.borders_of[place])
         random.shuffle(near)
         places += [one for one in near if one not in places]
         if len(places) >= size * 5 // 4:

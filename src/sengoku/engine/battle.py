@@ -66,37 +66,44 @@ def front_runner(phase: "Movement", rivals: Sequence[int]) -> tuple[int, int, in
 def settle(phase: "Movement", pinned: Sequence[int]) -> None:
     """Fills `phase.won` and `phase.beaten`, and cuts the supports of dislodged supporters."""
     _muster(phase)
-    goal, dead, won, force = phase.goal, phase.dead, phase.won, phase.force
+    goal, dead, won, force, fights = phase.goal, phase.dead, phase.won, phase.force, phase.fights
     clan_at = phase.field.clan_at
     if pinned:
         _dislodge(phase, pinned)
         _muster(phase)
     waits: dict[int, int] = {}
-    for place, rivals in phase.into.items():
-        if len(rivals) == 1 and (one := rivals[0]) not in force:
-            # One unit without help or rivals: it gets in where nobody is, or where the unit there leaves
-            # without meeting it; it is too weak for any that stays (R4.12, R4.14).
-            if not clan_at[place]:
-                won.add(one)
-            elif goal[place] >= 0 and place not in dead and (goal[place] != one or not _meet(phase, place)):
-                waits[place] = one
-            else:
-                phase.rebuffed.append(one)
-        elif place not in force and force.keys().isdisjoint(rivals):  # nobody has help: equals (R4.11)
+    for place, one in phase.alone.items():
+        if not clan_at[place]:  # nobody is there or comes there (R4.12)
+            won.add(one)
+        elif one in force:
+            fights.append((place, (one,)))
+            _fight(phase, place, (one,), waits)
+        elif goal[place] >= 0 and place not in dead and (goal[place] != one or not _meet(phase, place)):
+            waits[place] = one  # the unit there leaves without meeting it
+        else:
+            phase.rebuffed.append(one)  # it is too weak for any that stays or comes the other way (R4.14)
+    for place, rivals in phase.crowds.items():
+        if place not in force and force.keys().isdisjoint(rivals):  # nobody has help: equals (R4.11)
             phase.ties.append(place)
         else:
-            phase.fights.append(place)
-            if goal[place] < 0 or place in dead:  # empty, or its unit stays
-                _storm(phase, place, rivals)
-            elif goal[goal[place]] == place and _meet(phase, place):
-                _clash(phase, place, rivals)
-            else:
-                _follow(phase, place, rivals, waits)
+            fights.append((place, rivals))
+            _fight(phase, place, rivals, waits)
     if waits:
         _march(phase, waits)
     for one in force:  # nobody dislodges without help
         if one in won and clan_at[goal[one]] and goal[one] not in won:
             phase.beaten[goal[one]] = one
+
+
+def _fight(phase: "Movement", place: int, rivals: Sequence[int], waits: dict[int, int]) -> None:
+    """A battle in which somebody has help."""
+    goal = phase.goal
+    if goal[place] < 0 or place in phase.dead:  # empty, or its unit stays
+        _storm(phase, place, rivals)
+    elif goal[goal[place]] == place and _meet(phase, place):
+        _clash(phase, place, rivals)
+    else:
+        _follow(phase, place, rivals, waits)
 
 
 def _dislodge(phase: "Movement", pinned: Sequence[int]) -> None:
@@ -105,12 +112,16 @@ def _dislodge(phase: "Movement", pinned: Sequence[int]) -> None:
     What they support into is being left by its unit, so no battle for their own place hangs on them.
     """
     for place in pinned:
-        _storm(phase, place, phase.into.get(place, ()))
+        _storm(phase, place, phase.attackers(place))
     phase.cut.update(place for place in pinned if phase.supporting[place] in phase.won)
 
 
 def _storm(phase: "Movement", place: int, rivals: Sequence[int]) -> None:
     """A battle for a territory that is empty or whose unit stays."""
+    if len(rivals) == 1:
+        if attack_on(phase, rivals[0], place) > defence(phase, place):
+            phase.won.add(rivals[0])
+        return
     best, most, second = front_runner(phase, rivals)
     if most <= second:
         return
@@ -128,7 +139,7 @@ def _beats(phase: "Movement", place: int, other: int) -> bool:
     """Whether a unit throws out the one it meets head to head: never without help."""
     if place not in phase.force:
         return False
-    best, _, second = front_runner(phase, phase.into[other])
+    best, _, second = front_runner(phase, phase.attackers(other))
     return best == place and attack_on(phase, place, other) > max(second, phase.force.get(other, 1))
 
 
@@ -175,7 +186,7 @@ def _march(phase: "Movement", waits: dict[int, int]) -> None:
             follower = waits.pop(place)
             if place in won:
                 won.add(follower)
-            elif len(phase.into[place]) == 1 and follower not in force:
+            elif place in phase.alone and follower not in force:
                 rebuffed.append(follower)
 
 
@@ -193,7 +204,7 @@ def falls(phase: "Movement", sea: int, open_supports: Mapping[int, bool], *, sur
         return 1 + len([one for one in sure if favoured or one not in open_supports])
 
     hold = count(phase.backers.get(sea, ()), favoured=surely)
-    rivals = phase.into[sea]
+    rivals = phase.attackers(sea)
     for one in rivals:
         if clan_at[one] == victim:
             continue

@@ -5,15 +5,17 @@ coast the id with the coast (`st-petersburg/nc`). Inside, territories have small
 order of their ids, and a set of territories is one integer with a bit for each.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from itertools import pairwise
+from sys import intern
 from types import MappingProxyType
 
 from .errors import BoardError
-from .stand import NOWHERE, Stand, Steps
+from .piece import Steps
+from .stand import NOWHERE, Stand
 from .unit import UnitType, territory_of
 
 
@@ -52,12 +54,22 @@ class Border:
     bridge: bool = False
 
 
-def bits(mask: int) -> Iterator[int]:
+def bits(mask: int) -> list[int]:
     """The numbers of the bits set in a mask, lowest first."""
+    numbers = []
     while mask:
         low = mask & -mask
-        yield low.bit_length() - 1
+        numbers.append(low.bit_length() - 1)
         mask ^= low
+    return numbers
+
+
+def mask(numbers: Iterable[int]) -> int:
+    """The mask in which these bits are set."""
+    bits_set = 0
+    for number in numbers:
+        bits_set |= 1 << number
+    return bits_set
 
 
 class Board:
@@ -86,7 +98,7 @@ class Board:
     """Location number -> mask of *territories* a fleet there can sail to, coasts put together."""
     borders_of: tuple[int, ...]
     """Territory number -> mask of territories that share any border with it."""
-    seas: list[int]
+    seas: frozenset[int]
     """The numbers of the seas."""
     sea_mask: int
     coast_mask: int
@@ -117,11 +129,13 @@ class Board:
         self._list_places()
 
     def _number(self) -> None:
-        ids = [territory.id for territory in self.territories]
+        # Names of places are interned: orders name them again and again, and one and the same text is found
+        # at a glance.
+        ids = [intern(territory.id) for territory in self.territories]
         for one, other in pairwise(ids):
             if one == other:
                 raise BoardError(f"Territory {one!r} is there twice.")
-        coasts = [f"{t.id}/{coast}" for t in self.territories for coast in t.coasts]
+        coasts = [intern(f"{t.id}/{coast}") for t in self.territories for coast in t.coasts]
         self.index = MappingProxyType({one: number for number, one in enumerate(ids)})
         self.locations = (*ids, *coasts)
         self.location_index = MappingProxyType({one: number for number, one in enumerate(self.locations)})
@@ -174,18 +188,21 @@ class Board:
                 self.sails[at] = courses = self._courses(self.location_index[at])
                 steps = {to: number for to, number in courses.items() if number < size}
                 self.ports[at] = Stand(UnitType.FLEET, at, place, steps, is_sea=is_sea)
-        self.seas = list(bits(self.sea_mask))
+        self.seas = frozenset(bits(self.sea_mask))
         self.camp_at = [self.camps.get(at, NOWHERE) for at in self.locations]
         self.port_at = [self.ports.get(at, NOWHERE) for at in self.locations]
+        for stands, kin in ((self.camps, self.camp_at), (self.ports, self.port_at)):
+            for stand in stands.values():
+                stand.kin = kin
 
     def _ways(self, place: int) -> Steps:
         named = {self.locations[one]: one for one in bits(self.army_reach[place])}
-        coasts = {f"{at}/{coast}": one for at, one in named.items() for coast in self.territories[one].coasts}
-        return named | coasts
+        coasts = [(at, coast, one) for at, one in named.items() for coast in self.territories[one].coasts]
+        return named | {intern(f"{at}/{coast}"): one for at, coast, one in coasts}
 
     def _courses(self, location: int) -> dict[str, int]:
         named = {self.locations[one]: one for one in bits(self.fleet_reach[location])}
-        bare = [territory_of(at) for at in named]
+        bare = [intern(territory_of(at)) for at in named]
         return named | {at: one for at, one in zip(bare, named.values(), strict=True) if bare.count(at) == 1}
 
     @cached_property

@@ -10,16 +10,17 @@ from .verdict import Reason, Why
 def joined(board: Board, start: int, end: int, ships: int) -> bool:
     """Whether a chain of these ships (a mask of seas) joins two shores: a flood, never a list of paths."""
     shore = board.sea_shore
-    goal = shore[end] & ships
-    wet = front = shore[start] & ships
-    while front and goal:
-        if wet & goal:
+    goal, front = shore[end] & ships, shore[start] & ships
+    if goal & front:  # one ship is enough
+        return True
+    rest = ships & ~front if goal else 0
+    while front and rest:
+        sea = front.bit_length() - 1
+        near = shore[sea] & rest
+        if near & goal:
             return True
-        spread = 0
-        for sea in bits(front):
-            spread |= shore[sea]
-        front = spread & ships & ~wet
-        wet |= front
+        rest ^= near
+        front ^= near | 1 << sea
     return False
 
 
@@ -33,9 +34,9 @@ def way(field: Field, place: int, order: Convoy) -> tuple[int, int] | Reason:
     end = places[order.to] if order.to in places else places.get(territory_of(order.to), -1)
     if start < 0 or end < 0:
         return Reason(Why.NO_SUCH_PLACE, places=(order.target if start < 0 else order.to,))
-    if not field.stand_at[place].is_fleet:
+    if not field.piece_at[place].is_fleet:
         return Reason(Why.ONLY_FLEETS_CONVOY)
-    if not field.stand_at[place].is_ship:
+    if not field.piece_at[place].is_ship:
         return Reason(Why.NOT_AT_SEA, places=(field.board.locations[place],))
     return start, end
 
@@ -53,7 +54,7 @@ def doubt(field: Field, order: Convoy) -> Reason | None:
     unit = field.unit_at[start]
     if unit is None:
         return Reason(Why.NOBODY_THERE, places=(board.locations[start],))
-    if field.stand_at[start].is_fleet:
+    if field.piece_at[start].is_fleet:
         return Reason(Why.ONLY_ARMIES_ARE_CONVOYED, units=(unit,))
     if start == end or not joined(board, start, end, field.ships):
         return Reason(Why.NO_CONVOY_POSSIBLE, (unit,), (board.locations[end],))

@@ -1,13 +1,20 @@
 """A position in numbers: which unit stands in which territory, as the rules of movement want to ask."""
 
-from .board import Board
+from collections.abc import Callable, Mapping, Sequence
+from operator import itemgetter
+from typing import Any, TypeAlias
+
+from .board import Board, mask
 from .errors import PositionError
+from .piece import Piece, Start
 from .position import Position
-from .stand import NOWHERE, Stand
+from .stand import NOBODY
 from .unit import Unit, UnitType, territory_of
 from .variant import Variant
 
 _FLEET = UnitType.FLEET
+_CLAN = itemgetter(0)
+_Table: TypeAlias = Sequence[Any] | Mapping[int, Any]
 
 
 class Field:
@@ -16,19 +23,31 @@ class Field:
     Raises PositionError when the units cannot stand as they are said to.
     """
 
-    __slots__ = ("_ships", "board", "clan_at", "places", "stand_at", "unit_at", "units", "variant")
+    __slots__ = (
+        *("_ships", "board", "clan_at", "clans", "pick", "piece_at", "places", "taken", "troops", "unit_at"),
+        *("units", "variant"),
+    )
 
     variant: Variant
     board: Board
     units: tuple[Unit, ...]
     places: list[int]
     """The territory numbers of the units, in their order."""
-    stand_at: list[Stand]
-    """Territory number -> how the unit there stands, NOWHERE when there is none."""
+    clans: tuple[str, ...]
+    """The clans of the units, in their order."""
+    pick: Callable[[_Table], tuple[Any, ...]]
+    """Takes what belongs to each unit, in their order, out of a table by territory number."""
+    taken: frozenset[int]
+    """The territories in which a unit stands."""
+    piece_at: list[Piece]
+    """Territory number -> the unit there with what can be said of it, NOBODY when there is none."""
     unit_at: list[Unit | None]
     """Territory number -> the unit there."""
     clan_at: list[str]
     """Territory number -> the clan of the unit there, "" where there is none."""
+
+    troops: dict[str, dict[str, Start]]
+    """Clan -> where its units are, as their orders name it -> where they can go. Without garrisons."""
 
     def __init__(self, variant: Variant, position: Position) -> None:
         self.variant = variant
@@ -37,17 +56,20 @@ class Field:
         self._ships = -1
         size = len(board.territories)
         self.places = []
-        self.stand_at = [NOWHERE] * size
+        self.piece_at = [NOBODY] * size
         self.unit_at = [None] * size
         self.clan_at = [""] * size
+        self.troops = {}
+        self.clans = tuple(map(_CLAN, units))
+        if not variant.sides.issuperset(self.clans):
+            raise PositionError(_fault(variant, units))
         try:
             self._put(units)
         except KeyError:
             raise PositionError(_fault(variant, units)) from None
-        clans = set(self.clan_at)
-        clans.discard("")
-        if self.clan_at.count("") != size - len(units) or not clans <= variant.sides:
+        if self.clan_at.count("") != size - len(units):
             raise PositionError(_fault(variant, units))
+        self.pick, self.taken = _picker(self.places), frozenset(self.places)
 
     @classmethod
     def of(cls, variant: Variant, position: Position) -> "Field":
@@ -61,24 +83,27 @@ class Field:
 
     def _put(self, units: tuple[Unit, ...]) -> None:
         camps, ports, places = self.board.camps, self.board.ports, self.places
-        stand_at, unit_at, clan_at = self.stand_at, self.unit_at, self.clan_at
+        piece_at, unit_at, clan_at, troops = self.piece_at, self.unit_at, self.clan_at, self.troops
         for unit in units:
-            stand = (ports if unit[1] is _FLEET else camps)[unit[2]]
-            place = stand.place
+            clan, type, at = unit
+            stand = (ports if type is _FLEET else camps)[at]
+            piece = stand.pieces[clan] if clan in stand.pieces else stand.piece(clan)
+            place = piece.place
             places.append(place)
-            stand_at[place] = stand
-            clan = clan_at[place] = unit[0]
-            unit_at[place] = stand.unit_of[clan]  # equal, and always the same value: quicker to look up
+            piece_at[place] = piece
+            clan_at[place] = clan
+            unit_at[place] = piece.unit
+            if clan in troops:
+                troops[clan][at] = piece.start
+            else:
+                troops[clan] = {at: piece.start}
+        troops.pop(self.variant.garrison_clan or "", None)
 
     @property
     def ships(self) -> int:
         """Mask of the seas that hold a fleet: what a convoy could be made of. Made when first asked for."""
         if self._ships < 0:
-            ships, clan_at = 0, self.clan_at
-            for sea in self.board.seas:
-                if clan_at[sea]:
-                    ships |= 1 << sea
-            self._ships = ships
+            self._ships = mask(self.board.seas & self.taken)
         return self._ships
 
     def reach(self, place: int) -> int:
@@ -97,6 +122,13 @@ class Field:
         """The unit there, as a party of a reason."""
         unit = self.unit_at[place]
         return (unit,) if unit else ()
+
+
+def _picker(places: Sequence[int]) -> Callable[[_Table], tuple[Any, ...]]:
+    """`itemgetter` is quicker than a loop by much, but gives a tuple only when there are several."""
+    if len(places) > 1:
+        return itemgetter(*places)
+    return lambda table: tuple([table[place] for place in places])
 
 
 def _fault(variant: Variant, units: tuple[Unit, ...]) -> str:

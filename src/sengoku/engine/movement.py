@@ -3,7 +3,7 @@
 The work is done in layers, each of which needs only those before it, so nothing is ever guessed and no
 rule is asked twice (docs/decisions/ tells why this is the same as the general method of DATC 5.E):
 
-1. orders that are legal, and what they match (`_file`, `_gather`),
+1. orders that are legal, and what they match (`_gather`; `filing.Filing` where somebody gave strange ones),
 2. supports cut by attacks over land or sea (`support.cut_by_attacks`),
 3. convoys that stand or are broken (`routes.settle`), the only place where a paradox can arise,
 4. supports cut by armies that land (`support.cut_by_landings`),
@@ -14,17 +14,15 @@ rule is asked twice (docs/decisions/ tells why this is the same as the general m
 from collections.abc import Mapping, Sequence
 
 from . import battle, convoy, move, routes, support
-from .board import bits
+from .board import mask
 from .field import Field
-from .order import Build, Convoy, Hold, Move, Order, SupportHold, SupportMove
+from .filing import Filing, Stray
+from .order import Convoy, Hold, Move, Order, SupportHold, SupportMove, Waive
+from .piece import Start
 from .rules import Rules
-from .unit import Unit, UnitType, territory_of
 from .verdict import Reason, Why
 
-Stray = tuple[str, Unit | None, Order, Reason]
-"""An order that is nobody's: the clan that gave it, the unit it was for, the order, and what is wrong."""
-
-_FLEET = UnitType.FLEET
+_NONE: Mapping[str, Start] = {}
 
 
 class Movement:
@@ -32,25 +30,28 @@ class Movement:
 
     __slots__ = (
         *(
+            "alone",
             "backers",
             "beaten",
-            "carriers",
-            "carrying",
             "convoyed",
+            "crews",
+            "crowds",
             "cut",
             "dead",
             "faults",
             "field",
             "fights",
         ),
-        *("force", "goal", "helpers", "into", "orders", "rebuffed", "rules", "spot", "strays", "supporting"),
+        *("force", "goal", "helpers", "idle", "orders", "rebuffed", "rules", "spot", "strays", "supporting"),
         *("ties", "won"),
     )
 
     field: Field
     rules: Rules
-    orders: dict[int, Order]
-    """The order that counts for a unit, legal or not."""
+    orders: list[Order | None]
+    """The order that counts for a unit, legal or not; None when it got none."""
+    idle: int
+    """How many units got no order."""
     strays: list[Stray]
     faults: dict[int, Reason]
     """Why an order is illegal or void."""
@@ -58,12 +59,12 @@ class Movement:
     """The territory a unit is legally ordered to, or -1."""
     spot: dict[int, int]
     """For fleets that would land on a split coast, the number of that location."""
-    into: dict[int, list[int]]
-    """Territory -> the units whose attack reaches it."""
-    carriers: dict[int, int]
-    """Army -> mask of the fleets whose convoy order matches its move."""
-    carrying: int
-    """Mask of all those fleets."""
+    alone: dict[int, int]
+    """Territory -> the unit whose attack reaches it, where it is the only one."""
+    crowds: dict[int, list[int]]
+    """Territory -> the units whose attacks reach it, where there are several."""
+    crews: dict[int, list[int]]
+    """Army -> the fleets whose convoy order matches its move."""
     convoyed: set[int]
     """The armies that go by sea."""
     dead: dict[int, Why]
@@ -86,107 +87,92 @@ class Movement:
     """The units that came alone, without help, and did not get in."""
     ties: list[int]
     """The territories that several units enter of which none has help: they keep each other out."""
-    fights: list[int]
-    """The other territories that a unit with help or several units enter."""
+    fights: list[tuple[int, Sequence[int]]]
+    """The other territories that a unit with help or several units enter, and those units."""
 
     def __init__(self, field: Field, rules: Rules, orders: Mapping[str, Sequence[Order]]) -> None:
-        self.field, self.rules = field, rules
-        self.orders, self.strays, self.faults = {}, [], {}
-        self.goal, self.spot, self.into = [-1] * len(field.unit_at), {}, {}
-        self.carriers, self.carrying, self.convoyed, self.dead = {}, 0, set(), {}
+        self.field, self.rules, self.strays = field, rules, []
+        self._clear()
+        self.crews, self.convoyed, self.dead = {}, set(), {}
         self.supporting, self.helpers, self.backers = {}, {}, {}
         self.cut, self.force, self.won, self.beaten = set(), {}, set(), {}
         self.rebuffed, self.ties, self.fights = [], [], []
-        self._file(orders)
-        self._gather()
+        if not self._gather(field.troops, orders):
+            filing = Filing(field, orders)
+            self._clear()
+            self.strays = filing.strays
+            self._gather({"": filing.troops}, {"": filing.orders})
 
-    def _file(self, orders: Mapping[str, Sequence[Order]]) -> None:
-        """One order a unit: the last counts (rule R3.3)."""
-        place_of, clan_at, filed = self.field.board.place_of, self.field.clan_at, self.orders
-        for clan, given in orders.items():
-            for order in given:
-                try:
-                    place = place_of[order.at]  # type: ignore[union-attr]  # a waive names no place
-                except (AttributeError, KeyError):
-                    place = place_of.get(territory_of(getattr(order, "at", "")), -1)
-                    if place < 0:
-                        self._stray(clan, order, place)
-                        continue
-                if clan_at[place] == clan:
-                    if place in filed:
-                        order = self._later(clan, place, order)
-                    filed[place] = order
-                else:
-                    self._stray(clan, order, place)
-        self._dismiss_garrisons(orders)
+    def _clear(self) -> None:
+        size = len(self.field.unit_at)
+        self.orders, self.faults = [None] * size, {}
+        self.goal, self.spot = [-1] * size, {}
+        self.alone, self.crowds = {}, {}
 
-    def _later(self, clan: str, place: int, order: Order) -> Order:
-        """Of two orders for a place the one that counts: the later, but a build is no order for a unit."""
-        first = self.orders[place]
-        if isinstance(order, Build):
-            self._stray(clan, order, place)
-            return first
-        why = Why.WRONG_PHASE if isinstance(first, Build) else Why.ORDERED_TWICE
-        self.strays.append((clan, self.field.unit_at[place], first, Reason(why)))
-        return order
+    def _gather(self, troops: Mapping[str, Mapping[str, Start]], said: Mapping[str, Sequence[Order]]) -> bool:
+        """Sorts the orders by kind and keeps what is legal and matches.
 
-    def _stray(self, clan: str, order: Order, place: int) -> None:
-        at = getattr(order, "at", None)
-        unit = self.field.unit_at[place] if place >= 0 else None
-        if at is None or isinstance(order, Build):
-            reason = Reason(Why.WRONG_PHASE)
-        elif unit is None:
-            reason = Reason(Why.NO_UNIT, places=(at,))
-        else:
-            reason = Reason(Why.NOT_YOURS, units=(unit,), places=(at,))
-        self.strays.append((clan, None, order, reason))
-
-    def _dismiss_garrisons(self, orders: Mapping[str, Sequence[Order]]) -> None:
-        """Garrisons hold whatever anybody orders in their name (rule R9.1)."""
-        garrison = self.field.variant.garrison_clan
-        if garrison is None or not orders.get(garrison):
-            return
-        for place in [place for place in self.orders if self.field.clan_at[place] == garrison]:
-            order = self.orders.pop(place)
-            self.strays.append((garrison, None, order, Reason(Why.GARRISON, self.field.named(place))))
-
-    def _gather(self) -> None:
-        """Sorts the orders by kind and keeps what is legal and matches."""
-        farther: list[tuple[int, Move]] = []
-        convoys: list[tuple[int, Convoy]] = []
-        helps: list[tuple[int, SupportMove]] = []
-        backs: list[tuple[int, SupportHold]] = []
-        goal, into, stand_at = self.goal, self.into, self.field.stand_at
-        for place, order in self.orders.items():
-            if isinstance(order, Move):
-                try:
-                    to = stand_at[place].steps[order.to]
-                except KeyError:
-                    farther.append((place, order))
-                    continue
-                if order.via_convoy:
-                    farther.append((place, order))
-                    continue
-                goal[place] = to
-                if to in into:
-                    into[to].append(place)
-                else:
-                    into[to] = [place]
-            elif isinstance(order, SupportMove):
-                helps.append((place, order))
-            elif isinstance(order, SupportHold):
-                backs.append((place, order))
-            elif isinstance(order, Convoy):
-                convoys.append((place, order))
-            elif not isinstance(order, Hold):
-                self.faults[place] = Reason(Why.WRONG_PHASE)
-        crossing = [place for place, order in farther if self._start(place, order)]
+        False when an order is not for a unit of its clan or a unit has two: then nothing is kept.
+        """
+        farther: dict[int, Move] = {}
+        convoys: dict[int, Convoy] = {}
+        helps: dict[int, SupportMove] = {}
+        backs: dict[int, SupportHold] = {}
+        goal, alone, crowds = self.goal, self.alone, self.crowds
+        filed, faults, count = self.orders, self.faults, 0
+        try:
+            for clan, given in said.items():
+                mine = troops.get(clan, _NONE)
+                count += len(given)
+                for order in given:
+                    # What kind it is comes first, because an attribute of one and the same class reads fast.
+                    if type(order) is Move:
+                        place, steps = mine[order.at]
+                        filed[place] = order
+                        try:
+                            to = steps[order.to]
+                        except KeyError:
+                            farther[place] = order
+                            continue
+                        if order.via_convoy:
+                            farther[place] = order
+                            continue
+                        goal[place] = to
+                        if to not in alone:
+                            alone[to] = place
+                        elif to in crowds:
+                            crowds[to].append(place)
+                        else:
+                            crowds[to] = [alone[to], place]
+                    elif type(order) is Hold:
+                        filed[mine[order.at][0]] = order
+                    elif type(order) is SupportMove:
+                        place = mine[order.at][0]
+                        filed[place] = helps[place] = order
+                    elif type(order) is SupportHold:
+                        place = mine[order.at][0]
+                        filed[place] = backs[place] = order
+                    elif type(order) is Convoy:
+                        place = mine[order.at][0]
+                        filed[place] = convoys[place] = order
+                    elif isinstance(order, Waive):
+                        return False
+                    else:
+                        place = mine[order.at][0]
+                        filed[place], faults[place] = order, Reason(Why.WRONG_PHASE)
+        except KeyError:
+            return False
+        if len(tuple(filter(None, filed))) < count:
+            return False
+        self.idle = len(self.field.places) - count
+        for to in crowds:
+            del alone[to]
+        crossing = [place for place, order in farther.items() if self._start(place, order)] if farther else []
         if convoys or crossing:
             self._embark(convoys, crossing)
-        for place, help in helps:
-            support.match_move(self, place, help)
-        for place, back in backs:
-            support.match_hold(self, place, back)
+        support.match_moves(self, helps)
+        support.match_holds(self, backs)
+        return True
 
     def _start(self, place: int, order: Move) -> bool:
         """Notes the goal of a move that is not a plain walk or sail; whether it can only go by sea."""
@@ -196,25 +182,29 @@ class Movement:
             self.faults[place] = spot
             return False
         self.goal[place] = to = field.board.territory_at[spot]
-        self.into.setdefault(to, []).append(place)
-        if field.stand_at[place].is_fleet:
+        if to in self.crowds:
+            self.crowds[to].append(place)
+        elif to in self.alone:
+            self.crowds[to] = [self.alone.pop(to), place]
+        else:
+            self.alone[to] = place
+        if field.piece_at[place].is_fleet:
             if to != spot:
                 self.spot[place] = spot
             return False
         return order.via_convoy or not field.board.army_reach[place] >> to & 1
 
-    def _embark(self, convoys: Sequence[tuple[int, Convoy]], crossing: Sequence[int]) -> None:
+    def _embark(self, convoys: Mapping[int, Convoy], crossing: Sequence[int]) -> None:
         """Which armies go by sea, and whether the fleets ordered to carry them make a chain (R5.2, R5.3)."""
-        for place, order in convoys:
+        for place, order in convoys.items():
             self._offer(place, order)
-        board, goal, carriers = self.field.board, self.goal, self.carriers
+        board, goal, crews = self.field.board, self.goal, self.crews
         self.convoyed.update(crossing)
-        for army in carriers:
+        for army in crews:
             if army not in self.convoyed and self._means_sea(army):
                 self.convoyed.add(army)
         for army in self.convoyed:
-            ships = carriers.get(army, 0)
-            if not (ships and convoy.joined(board, army, goal[army], ships)):
+            if army not in crews or not convoy.joined(board, army, goal[army], mask(crews[army])):
                 self.stop(army, Why.NO_ROUTE)
 
     def _offer(self, place: int, order: Convoy) -> None:
@@ -223,25 +213,35 @@ class Movement:
             self.faults[place] = answer
             return
         army, goal = answer
-        if self.goal[army] == goal and not self.field.stand_at[army].is_fleet:
-            self.carriers[army] = self.carriers.get(army, 0) | 1 << place
-            self.carrying |= 1 << place
+        if self.goal[army] == goal and not self.field.piece_at[army].is_fleet:
+            self.crews.setdefault(army, []).append(place)
         else:
             self.faults[place] = convoy.doubt(self.field, order) or self.unmatched(army)
 
     def _means_sea(self, army: int) -> bool:
         """An army that could walk goes by sea when a fleet of its own clan is told to carry it (R5.3)."""
         field, goal = self.field, self.goal[army]
-        own = [sea for sea in bits(self.carriers[army]) if field.clan_at[sea] == field.clan_at[army]]
+        own = [sea for sea in self.crews[army] if field.clan_at[sea] == field.clan_at[army]]
         return any(convoy.is_of_use(field.board, sea, army, goal, field.ships) for sea in own)
 
     def stop(self, army: int, why: Why) -> None:
         """Takes back the attack of an army whose convoy fails."""
         self.dead[army] = why
-        rivals = self.into[self.goal[army]]
+        goal = self.goal[army]
+        if goal in self.alone:
+            del self.alone[goal]
+            return
+        rivals = self.crowds[goal]
         rivals.remove(army)
-        if not rivals:
-            del self.into[self.goal[army]]
+        if len(rivals) == 1:
+            self.alone[goal] = rivals[0]
+            del self.crowds[goal]
+
+    def attackers(self, place: int) -> Sequence[int]:
+        """The units whose attacks reach a territory."""
+        if place in self.alone:
+            return (self.alone[place],)
+        return self.crowds.get(place, ())
 
     def unmatched(self, target: int) -> Reason:
         """Why a support or convoy that names this unit fits nothing: it has other orders."""

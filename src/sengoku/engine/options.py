@@ -96,7 +96,7 @@ def _supports(field: Field, place: int, unit: Unit, goals: Mapping[int, int]) ->
 def _goals(field: Field, place: int) -> int:
     """Mask of the territories that the unit there could be ordered to, by itself or by ships."""
     reach = field.reach(place)
-    if not field.stand_at[place].is_fleet:
+    if not field.piece_at[place].is_fleet:
         for goal in _landings(field, place):
             reach |= 1 << goal
     return reach
@@ -108,7 +108,7 @@ def _convoys(field: Field, place: int, unit: Unit) -> Iterator[Order]:
         return
     shores, known = _shores(board, place, ships), dict[tuple[int, int], bool]()
     for start, carried in zip(field.places, field.units, strict=True):
-        if not shores >> start & 1 or field.stand_at[start].is_fleet:
+        if not shores >> start & 1 or field.piece_at[start].is_fleet:
             continue
         for end in bits(shores & ~(1 << start)):
             coasts = board.sea_shore[start], board.sea_shore[end]  # all that the answer hangs on

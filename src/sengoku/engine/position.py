@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from .phase import Phase
 from .unit import Unit
 
 
-@dataclass(frozen=True, slots=True)
-class Dislodged:
+class Dislodged(NamedTuple):
     """A beaten unit, and where it may go. It is no longer on the board: its place is its victor's.
 
     `attacker_from` is the location its attacker came from; `retreats` are the open locations, sorted by

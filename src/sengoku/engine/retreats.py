@@ -12,21 +12,22 @@ from .verdict import Outcome, Reason, Result, Why
 
 def contested(phase: Movement) -> list[int]:
     """The territories left empty by a standoff, as numbers (rule R6.2)."""
-    won, clan_at = phase.won, phase.field.clan_at
+    won, clan_at, crowds = phase.won, phase.field.clan_at, phase.crowds
     # A unit that comes alone always gets into a place that is empty or being left, or is beaten head to head.
-    return [
-        place
-        for place in (*phase.ties, *phase.fights)
-        if (not clan_at[place] or place in won) and _is_contested(phase, place, phase.into[place])
-    ]
+    found = []
+    for place in crowds:
+        if not clan_at[place]:
+            if won.isdisjoint(crowds[place]):
+                found.append(place)
+        elif place in won and _is_contested(phase, place, crowds[place]):
+            found.append(place)
+    return found
 
 
 def _is_contested(phase: Movement, place: int, rivals: Sequence[int]) -> bool:
-    won = phase.won
-    if not won.isdisjoint(rivals):
+    """Whether units keep each other out of a territory that its unit left."""
+    if not phase.won.isdisjoint(rivals):
         return False
-    if place not in won:  # nobody was thrown out by a unit from here
-        return True
     return any(not _is_beaten(phase, one, place) for one in rivals)
 
 

@@ -1,9 +1,10 @@
 """Which convoys stand: fleets attacked at sea, routes broken, and the one paradox of the game (rules R5)."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from . import battle, convoy, support
-from .board import bits
+from .board import bits, mask
 from .verdict import Why
 
 if TYPE_CHECKING:
@@ -18,10 +19,10 @@ def settle(phase: "Movement") -> None:
     are a paradox: then the armies in it do not land (rule R5.6). Under the rule of 1982 no convoy waits for
     another and that never happens.
     """
-    into, dead = phase.into, phase.dead
+    dead = phase.dead
     open_armies = set()
     for army in phase.convoyed:
-        if army not in dead and not into.keys().isdisjoint(bits(phase.carriers[army])):
+        if army not in dead and any(map(phase.attackers, phase.crews[army])):
             open_armies.add(army)
     while open_armies:
         if not _settle_some(phase, open_armies):
@@ -34,9 +35,9 @@ def _settle_some(phase: "Movement", open_armies: set[int]) -> bool:
     board = phase.field.board
     progress = False
     for army in sorted(open_armies):
-        ships = phase.carriers[army]
-        lost, safe = _fates(phase, ships, open_armies)
-        if not convoy.joined(board, army, phase.goal[army], ships & ~lost):
+        crew = phase.crews[army]
+        lost, safe = _fates(phase, crew, open_armies)
+        if not convoy.joined(board, army, phase.goal[army], mask(crew) & ~lost):
             phase.stop(army, Why.ROUTE_BROKEN)
         elif not convoy.joined(board, army, phase.goal[army], safe):
             continue
@@ -45,11 +46,11 @@ def _settle_some(phase: "Movement", open_armies: set[int]) -> bool:
     return progress
 
 
-def _fates(phase: "Movement", ships: int, open_armies: set[int]) -> tuple[int, int]:
+def _fates(phase: "Movement", crew: Iterable[int], open_armies: set[int]) -> tuple[int, int]:
     """The masks of the ships that are surely lost and of those that are surely safe."""
     lost = safe = 0
-    for sea in bits(ships):
-        if not phase.into.get(sea):
+    for sea in crew:
+        if phase.helpers.keys().isdisjoint(phase.attackers(sea)):  # nobody dislodges without help
             safe |= 1 << sea
             continue
         open_supports = _open_supports(phase, sea, open_armies)
@@ -63,13 +64,13 @@ def _fates(phase: "Movement", ships: int, open_armies: set[int]) -> tuple[int, i
 def _open_supports(phase: "Movement", sea: int, open_armies: set[int]) -> dict[int, bool]:
     """The supports in a battle for that sea that landings decide: True while open, False when cut."""
     givers = [*phase.backers.get(sea, ())]
-    for attacker in phase.into[sea]:
+    for attacker in phase.attackers(sea):
         givers += phase.helpers.get(attacker, ())
     found: dict[int, bool] = {}
     for giver in givers:
         landing = {
             army
-            for army in phase.into.get(giver, ())
+            for army in phase.attackers(giver)
             if army in phase.convoyed and support.may_cut_by_landing(phase, giver, army)
         }
         if landing - open_armies:
@@ -88,12 +89,13 @@ def _knot(phase: "Movement", open_armies: set[int]) -> set[int]:
 
 def _awaited(phase: "Movement", army: int, open_armies: set[int]) -> set[int]:
     """The armies whose landing could yet decide a battle for one of this army's ships."""
-    lost, safe = _fates(phase, phase.carriers[army], open_armies)
+    crew = phase.crews[army]
+    lost, safe = _fates(phase, crew, open_armies)
     awaited: set[int] = set()
-    for sea in bits(phase.carriers[army] & ~lost & ~safe):
+    for sea in bits(mask(crew) & ~lost & ~safe):
         for giver, is_open in _open_supports(phase, sea, open_armies).items():
             if is_open and giver not in phase.cut:
-                attackers = [one for one in phase.into[giver] if one in open_armies]
+                attackers = [one for one in phase.attackers(giver) if one in open_armies]
                 awaited.update(one for one in attackers if support.may_cut_by_landing(phase, giver, one))
     return awaited
 

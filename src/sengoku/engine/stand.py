@@ -1,18 +1,17 @@
 """A place for one kind of unit, and what can be said of every unit of that kind in it."""
 
-from typing import TypeAlias
-
+from .piece import Piece, Steps
 from .unit import Unit, UnitType
-
-Steps: TypeAlias = dict[str, int]
-"""A place that a unit can go to by itself, as orders name it -> the number of that territory."""
 
 
 class Stand:
     """Where an army or a fleet can be. A board has one for each kind of unit and location."""
 
-    __slots__ = ("is_fleet", "is_ship", "place", "steps", "unit_of")
+    __slots__ = ("at", "is_fleet", "is_ship", "kin", "pieces", "place", "steps", "type")
 
+    type: UnitType
+    at: str
+    """The location."""
     place: int
     """The number of the territory."""
     steps: Steps
@@ -20,27 +19,25 @@ class Stand:
     is_fleet: bool
     is_ship: bool
     """Whether it is a fleet at sea, which can carry armies."""
-    unit_of: "UnitOf"
-    """Clan -> its unit when it stands here."""
+    kin: "list[Stand]"
+    """Location number -> the stand there of the same kind of unit."""
+    pieces: dict[str, Piece]
+    """Clan -> its piece here, for those that were ever asked for: see `piece`."""
 
     def __init__(self, type: UnitType, at: str, place: int, steps: Steps, *, is_sea: bool) -> None:
-        self.place, self.steps, self.is_fleet = place, steps, type is UnitType.FLEET
+        self.type, self.at, self.place, self.steps = type, at, place, steps
+        self.is_fleet = type is UnitType.FLEET
         self.is_ship = self.is_fleet and is_sea
-        self.unit_of = UnitOf(type, at)
+        self.kin, self.pieces = [], {}
 
-
-class UnitOf(dict[str, Unit]):
-    """Clan -> its unit of one kind in one location; always the same value, made when first asked for."""
-
-    __slots__ = ("at", "type")
-
-    def __init__(self, type: UnitType, at: str) -> None:
-        super().__init__()
-        self.type, self.at = type, at
-
-    def __missing__(self, clan: str) -> Unit:
-        return self.setdefault(clan, Unit(clan, self.type, self.at))
+    def piece(self, clan: str) -> Piece:
+        """A clan's unit that stands here: always the same value."""
+        if clan not in self.pieces:
+            self.pieces[clan] = Piece(Unit(clan, self.type, self.at), self)
+        return self.pieces[clan]
 
 
 NOWHERE = Stand(UnitType.ARMY, "", -1, {}, is_sea=False)
+"""Stands for the want of a place."""
+NOBODY = NOWHERE.piece("")
 """Stands for the want of a unit."""

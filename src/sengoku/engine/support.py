@@ -1,5 +1,6 @@
 """The support order: who may give it, whom it fits, and what cuts it (rules R4.6 to R4.9)."""
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from . import convoy, move
@@ -19,16 +20,16 @@ def aim(field: Field, place: int, order: SupportHold | SupportMove, into: str) -
     The supporter must be able to go itself, without a convoy, to the territory it gives support into, on
     whatever coast.
     """
-    place_of, stand = field.board.place_of, field.stand_at[place]
+    place_of, piece = field.board.place_of, field.piece_at[place]
     try:
         target, end = place_of[order.target], place_of[into]
     except KeyError:
         return _misnamed(field, order)
     if target == place or end == place:
         return Reason(Why.SUPPORTS_ITSELF, places=(field.board.locations[place],))
-    if into not in stand.steps and not field.reach(place) >> end & 1:
+    if into not in piece.steps and not field.reach(place) >> end & 1:
         return Reason(Why.CANNOT_REACH_SUPPORTED, places=(field.board.locations[end], *field.choices(place)))
-    if stand.is_ship and end != target and _needs_this_ship(field, place, target, end):
+    if piece.is_ship and end != target and _needs_this_ship(field, place, target, end):
         return Reason(Why.ONLY_SHIP, field.named(target), (field.board.locations[end],))
     return target, end
 
@@ -40,8 +41,26 @@ def refusal(field: Field, place: int, order: SupportHold | SupportMove) -> Reaso
     return answer if isinstance(answer, Reason) else None
 
 
-def match_move(phase: "Movement", place: int, order: SupportMove) -> None:
-    """Notes a support that counts, because the unit it names is really ordered to go there (R4.7)."""
+def match_moves(phase: "Movement", orders: Mapping[int, SupportMove]) -> None:
+    """Notes the supports that count, because the units they name are really ordered to go there (R4.7)."""
+    goal, spot, piece_at, convoyed = phase.goal, phase.spot, phase.field.piece_at, phase.convoyed
+    place_of, supporting, helpers = phase.field.board.place_of, phase.supporting, phase.helpers
+    for place, order in orders.items():
+        piece = piece_at[place]
+        into, target = piece.steps.get(order.to, -1), place_of.get(order.target, place)
+        # A support that fits a move under way is legal where the supporter can go itself. The rest is asked
+        # for one by one: coasts, ships of the convoy, and what is wrong with the others.
+        if into < 0 or goal[target] != into or target in spot or (piece.is_ship and target in convoyed):
+            _match_move(phase, place, order)
+            continue
+        supporting[place] = into
+        if target in helpers:
+            helpers[target].append(place)
+        else:
+            helpers[target] = [place]
+
+
+def _match_move(phase: "Movement", place: int, order: SupportMove) -> None:
     answer = aim(phase.field, place, order, order.to)
     if isinstance(answer, Reason):
         phase.faults[place] = answer
@@ -51,15 +70,22 @@ def match_move(phase: "Movement", place: int, order: SupportMove) -> None:
         phase.faults[place] = doubt(phase.field, order) or phase.unmatched(target)
         return
     phase.supporting[place] = into
-    helpers = phase.helpers
-    if target in helpers:
-        helpers[target].append(place)
-    else:
-        helpers[target] = [place]
+    phase.helpers.setdefault(target, []).append(place)
 
 
-def match_hold(phase: "Movement", place: int, order: SupportHold) -> None:
-    """Notes a support that counts, because the unit it names is there and really stays (R4.7)."""
+def match_holds(phase: "Movement", orders: Mapping[int, SupportHold]) -> None:
+    """Notes the supports that count, because the units they name are there and really stay (R4.7)."""
+    goal, piece_at, clan_at = phase.goal, phase.field.piece_at, phase.field.clan_at
+    for place, order in orders.items():
+        target = piece_at[place].steps.get(order.target, -1)
+        if target < 0 or goal[target] >= 0 or not clan_at[target]:
+            _match_hold(phase, place, order)
+        else:
+            phase.supporting[place] = target
+            phase.backers.setdefault(target, []).append(place)
+
+
+def _match_hold(phase: "Movement", place: int, order: SupportHold) -> None:
     answer = aim(phase.field, place, order, order.target)
     if isinstance(answer, Reason):
         phase.faults[place] = answer
@@ -96,7 +122,7 @@ def doubt(field: Field, order: SupportHold | SupportMove) -> Reason | None:
 def _needs_this_ship(field: Field, place: int, target: int, into: int) -> bool:
     """An army that only the supporter itself could carry cannot have its support (DATC 6.D.31)."""
     board = field.board
-    if field.stand_at[target].is_fleet or board.army_reach[target] >> into & 1:
+    if field.piece_at[target].is_fleet or board.army_reach[target] >> into & 1:
         return False
     ships = field.ships
     if not convoy.joined(board, target, into, ships):
@@ -117,10 +143,16 @@ def cut_by_attacks(phase: "Movement") -> list[int]:
     Returns the supporters attacked out of the very territory they support into: only dislodgement can cut
     those. Armies that come by convoy are dealt with when their convoys are known.
     """
-    into, clan_at, convoyed = phase.into, phase.field.clan_at, phase.convoyed
+    alone, crowds, clan_at, convoyed = phase.alone, phase.crowds, phase.field.clan_at, phase.convoyed
     pinned = []
     for place, target in phase.supporting.items():
-        for attacker in into.get(place, ()):
+        if place in alone:
+            attackers: Sequence[int] = (alone[place],)
+        elif place in crowds:
+            attackers = crowds[place]
+        else:
+            continue
+        for attacker in attackers:
             if clan_at[attacker] == clan_at[place]:
                 continue
             if attacker == target:
@@ -151,6 +183,6 @@ def is_sheltered(phase: "Movement", place: int) -> bool:
     fleet convoys. It goes before "dislodgement cuts"."""
     if phase.rules.paradox is not ParadoxRule.RULE_1982:
         return False
-    stand = phase.field.stand_at[place]
-    is_on_coast = stand.is_fleet and not stand.is_ship
-    return is_on_coast and bool(phase.carrying >> phase.supporting[place] & 1)
+    piece = phase.field.piece_at[place]
+    is_on_coast = piece.is_fleet and not piece.is_ship
+    return is_on_coast and any(phase.supporting[place] in crew for crew in phase.crews.values())

@@ -17,6 +17,9 @@ from .variant import Variant
 from .verdict import Event, EventKind, Outcome, Result, Verdict
 from .victory import winner_by_centers
 
+# Reading a member off an enumeration is slow, so those that every phase asks for are at hand.
+_MOVEMENT, _RETREAT = PhaseKind.MOVEMENT, PhaseKind.RETREAT
+_SPRING, _FALL = Season.SPRING, Season.FALL
 _AT = itemgetter(2)
 """The location of a unit."""
 
@@ -31,9 +34,9 @@ def resolve(variant: Variant, position: Position, orders: Mapping[str, Sequence[
     """
     _check_owners(variant, position)
     kind = position.phase.kind
-    if kind is PhaseKind.MOVEMENT:
+    if kind is _MOVEMENT:
         return _move(variant, position, orders)
-    if kind is PhaseKind.RETREAT:
+    if kind is _RETREAT:
         return _retreat(variant, position, orders)
     return _adjust(variant, position, orders)
 
@@ -76,38 +79,41 @@ def _move(variant: Variant, position: Position, orders: Mapping[str, Sequence[Or
     phase = Movement(Field.of(variant, position), variant.rules, orders).settle()
     contested = retreats.contested(phase)
     standing = _after(phase)
-    dislodged = _dislodged(phase, orders, standing, contested) if phase.beaten else ()
-    lost = [one.unit for one in dislodged if not one.retreats]
-    events = tuple([Event(EventKind.DISBANDED_AT_ONCE, unit.clan, None, unit) for unit in lost])
+    dislodged: tuple[Dislodged, ...] = ()
+    events: tuple[Event, ...] = ()
+    if phase.beaten:
+        dislodged = _dislodged(phase, orders, standing, contested)
+        lost = [one.unit for one in dislodged if not one.retreats]
+        events = tuple([Event(EventKind.DISBANDED_AT_ONCE, unit.clan, None, unit) for unit in lost])
     names = phase.field.board.locations
-    empty = tuple(sorted([names[one] for one in contested]))
+    empty = tuple(sorted([names[one] for one in contested])) if contested else ()
     units = _sorted(variant, standing)
     return _conclude(variant, position, explain(phase, orders), units, dislodged, empty, events)
 
 
 def _after(phase: Movement) -> list[Unit | None]:
     """Territory number -> the unit there after the moves."""
-    won, goal, spot = phase.won, phase.goal, phase.spot
-    board, clan_at, stand_at = phase.field.board, phase.field.clan_at, phase.field.stand_at
-    camp_at, port_at = board.camp_at, board.port_at
+    won, goal, spot, piece_at = phase.won, phase.goal, phase.spot, phase.field.piece_at
     standing = phase.field.unit_at.copy()
     for place in won:
         standing[place] = None
-    for place in won:
+    for place in won.difference(spot) if spot else won:
         to = goal[place]
-        stands = port_at if stand_at[place].is_fleet else camp_at
-        standing[to] = stands[to].unit_of[clan_at[place]]
-    for place in won.intersection(spot):  # it landed on a split coast
-        standing[goal[place]] = port_at[spot[place]].unit_of[clan_at[place]]
+        try:
+            standing[to] = piece_at[place].went[to]
+        except KeyError:
+            standing[to] = piece_at[place].go(to)
+    if spot:
+        for place in won.intersection(spot):  # it landed on a split coast
+            standing[goal[place]] = piece_at[place].go(spot[place])
     return standing
 
 
 def _sorted(variant: Variant, standing: Iterable[Unit | None]) -> tuple[Unit, ...]:
     """The units, sorted by location."""
-    units = list(filter(None, standing))
-    if not variant.board.is_sorted:
-        units.sort(key=_AT)
-    return tuple(units)
+    if variant.board.is_sorted:
+        return tuple(filter(None, standing))
+    return tuple(sorted(filter(None, standing), key=_AT))
 
 
 def _dislodged(
@@ -117,9 +123,9 @@ def _dislodged(
     contested: Sequence[int],
 ) -> tuple[Dislodged, ...]:
     """The beaten units, sorted by location, with the retreats open to them."""
-    found = []
+    found, piece_at = [], phase.field.piece_at
     for place, attacker in sorted(phase.beaten.items()):
-        (unit,), (victor,) = phase.field.named(place), phase.field.named(attacker)
+        unit, victor = piece_at[place].unit, piece_at[attacker].unit
         is_lost = _is_lost(phase, unit, orders)
         ways = () if is_lost else retreats.open_retreats(phase, place, attacker, standing, contested)
         found.append(Dislodged(unit, victor.at, ways))
@@ -171,12 +177,12 @@ def _conclude(
 ) -> Verdict:
     """The verdict of a season's moves or retreats, with all that follows before the next choice."""
     year, season, _ = position.phase
-    waiting = tuple([one for one in dislodged if one.retreats])
+    waiting = tuple([one for one in dislodged if one.retreats]) if dislodged else ()
     winner = None
     if waiting:
-        following = Position(Phase(year, season, PhaseKind.RETREAT), units, position.owners, waiting)
-    elif season is Season.SPRING:
-        following = Position(Phase(year, Season.FALL, PhaseKind.MOVEMENT), units, position.owners)
+        following = Position(Phase(year, season, _RETREAT), units, position.owners, waiting)
+    elif season is _SPRING:
+        following = Position(Phase(year, _FALL, _MOVEMENT), units, position.owners)
     else:
         following, removed, more, winner = _close_year(variant, position, units)
         outcomes, events = outcomes + removed, events + more

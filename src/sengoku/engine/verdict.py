@@ -1,6 +1,5 @@
 """What came of a phase: an outcome and a reason for every order, the units beaten, the next position."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -136,8 +135,7 @@ class Event(NamedTuple):
     other: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """All that came of one phase.
 
     `units` stand when its orders are carried out, before anything that follows of itself (in an adjustment
