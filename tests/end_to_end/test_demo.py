@@ -64,6 +64,7 @@ def test_the_live_demonstration_shows_map_seasons_and_letters(chromium_path: Pat
     with live_demo(tmp_path) as url, open_browser(chromium_path) as browser:
         wait_for(f"{url}/games/demo", "Fall 1570")
         wait_for(f"{url}/outbox", "Spring 1570 results")
+        wait_for(f"{url}/games/demo/seasons/0", '<div class="board-scroll"')
         page = browser.new_page(viewport={"width": 390, "height": 844})
         page.goto(f"{url}/games/demo/seasons/0")
         expect(page.locator("svg.board:visible")).to_have_count(1)
