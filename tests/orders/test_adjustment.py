@@ -33,6 +33,12 @@ FORMS: list[tuple[str, Sequence[Order]]] = [
         "waive", "Waive", "W", "w", "no build", "waive a build", "Waive one build", "no builds",
     )),
     ("waive 2", [Waive(), Waive()]),
+    ("waive both builds", [Waive(), Waive()]),
+    ("waive my second build", [Waive()]),
+    ("no build this year", [Waive()]),
+    ("B: A Kai\nbuild: F Izu", [ARMY_KAI, FLEET_IZU]),
+    ("2 builds: A Kai, F Izu", [ARMY_KAI, FLEET_IZU]),
+    ("Recruit army Kai", [ARMY_KAI]),
     ("waive\nwaive", [Waive(), Waive()]),
     ("build A Kai, F Izu", [ARMY_KAI, FLEET_IZU]),
     ("build A Kai and F Izu", [ARMY_KAI, FLEET_IZU]),
@@ -56,7 +62,7 @@ def test_a_form_is_read(
 
 
 def test_waiving_the_rest_is_about_all_builds(sengoku: Variant) -> None:
-    for text in ("waive remaining", "waive the rest", "waive all", "Waive remaining builds"):
+    for text in ("waive remaining", "waive the rest", "waive all", "Waive remaining builds", "Builds waived"):
         reading = read(sengoku, PhaseKind.ADJUSTMENT, text)
         assert (reading.orders, reading.problems) == ((), ())
         assert reading.whole is WholeSet.WAIVE_REST

@@ -52,6 +52,8 @@ def test_a_heading_changes_nothing_about_retreats(orders_in: Callable[..., tuple
         ("A Kai R", "say where to"),
         ("A Kai R Xyzzy", "no place on this map"),
         ("all hold", "No unit holds in this phase"),
+        ("both disband", "name each unit"),
+        ("Disband all of them", "name each unit"),
     ],
 )
 def test_what_cannot_be_done_now_is_answered(

@@ -13,6 +13,7 @@ _HELPING = w.SUPPORT | w.CONVOY
 _STOPPING = _ACTING | w.INTO | w.ELSE | frozenset(w.TYPES) | frozenset(":;,.?'&") | {"and"}
 _VERBS_BEFORE = w.BUILD | w.REMOVE | w.DISBAND | w.RETREAT | {"move", "hold", "+"}
 _SPEAKERS = frozenset(["i", "we", "he", "she", "they", "you", "who"])
+_EVERY_ONE = frozenset(["both", "all", "of", "my", "the", "them", "units"])
 _PLURALS = ("armies", "fleets", "units")
 _LEADING = frozenset(("please", "the", "my")) | _VERBS_BEFORE
 
@@ -68,6 +69,9 @@ def _in_general(scan: Scan) -> NotUnderstood | None:
             return NotUnderstood('Write "all hold", and each other order on a line of its own.')
         if word in _PLURALS and scan.word(index + 1) in _ACTING and scan.size < 7:
             return NotUnderstood(f'"{_said(scan, 0, index + 1)}": name each unit, or write "all hold".')
+    said = set(scan.words) if scan.size < 5 else set()
+    if {"both", "all"} & said and _ACTING & said and said <= _ACTING | _EVERY_ONE:
+        return NotUnderstood(f'"{_said(scan, 0, scan.size)}": name each unit.')
     if scan.word(0) in w.CLEARING and any(unit.type for unit, _ in scan.units(1)):
         return NotUnderstood(
             f'"{_said(scan, 0, scan.size)}": send another order for that unit; '

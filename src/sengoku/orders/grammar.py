@@ -32,6 +32,8 @@ def _verb_first(scan: Scan, start: int) -> Readings:
     verb = scan.word(start)
     if verb in w.WAIVE or scan.words[start : start + 2] in (("no", "build"), ("no", "builds")):
         yield from _waive(scan, start + (1 if verb in w.WAIVE else 2))
+    if scan.words[start:] in (("build", "waived"), ("builds", "waived")):
+        yield Draft(Act.WAIVE, count=0), scan.size
     if verb == "w" and scan.size == 1:
         yield Draft(Act.WAIVE), 1
     if verb in w.BUILD or verb == "+":
@@ -49,14 +51,15 @@ def _verb_first(scan: Scan, start: int) -> Readings:
 
 
 def _about(scan: Scan, act: Act, start: int) -> Readings:
-    for unit, after in scan.units(start):
+    for unit, after in scan.units(scan.skip(start, (":",), 1)):
         yield Draft(act, unit), after
 
 
 def _waive(scan: Scan, start: int) -> Readings:
     count = 1
-    if scan.word(start).isdecimal() and len(scan.word(start)) < 3:
-        count, start = int(scan.word(start)), start + 1
+    number = scan.word(start)
+    if number in w.COUNTS or (number.isdecimal() and len(number) < 3):
+        count, start = w.COUNTS.get(number) or int(number), start + 1
     end = scan.skip(start, w.WAIVE_ENDS)
     rest = {"remaining", "rest", "all", "other", "others"} & set(scan.words[start:end])
     yield Draft(Act.WAIVE, count=0 if rest else count), end

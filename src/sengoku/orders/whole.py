@@ -86,7 +86,8 @@ def read_heading(words: Sequence[str]) -> Heading | None:
     """The heading that these words make."""
     if len(words) > 5:
         return None
-    kept = [word for word in words if word not in w.HEADER_FILL or word in ("orders", "order")]
+    said = [word for word in words if not word.isdecimal()]
+    kept = [word for word in said if word not in w.HEADER_FILL or word in ("orders", "order")]
     if len(kept) != 1:
         return None
     if kept[0] in w.BUILD_HEADINGS:

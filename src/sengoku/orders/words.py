@@ -31,9 +31,13 @@ CARRIED = _set("convoyed transported carried")
 RETREAT = _set("r ret rtr retreat retreats retreating withdraw withdraws withdrawing")
 DISBAND = _set("d dis disband disbands disbanded disbanding off otb destroy destroys destroyed")
 REMOVE = _set("remove removes removed delete deleted removing")
-BUILD = _set("b build builds built building raise raises")
+BUILD = _set("b build builds built building raise raises recruit recruits")
 WAIVE = _set("waive waives")
-WAIVE_ENDS = _set("remaining rest the a one all build builds any other others my")
+WAIVE_ENDS = _set(
+    "remaining rest the a one all build builds any other others my "
+    "first second third last this year turn winter"
+)
+COUNTS = {"both": 2, "two": 2, "three": 3}
 ELSE = _set("else or otherwise , / then")
 CONTINUING = _set("moving to into attacking via by in with from convoyed holding else or retreating")
 BY = _set("via by v using")
