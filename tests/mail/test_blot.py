@@ -136,6 +136,15 @@ def test_base64_that_does_not_begin_with_a_group_of_four_is_looked_into() -> Non
         assert TOKEN.encode() not in base64.b64decode(kept[1 + len(stray) :])
 
 
+def test_letters_that_do_not_belong_into_base64_hide_nothing() -> None:
+    block = base64.encodebytes(quoted().encode())
+    for at in range(0, len(block), 7):
+        broken = block[:at] + b"!" + block[at:]
+        kept = blotted(b"\n" + broken)
+        assert len(kept) == len(broken) + 1
+        assert TOKEN.encode() not in base64.b64decode(kept)
+
+
 def test_a_bare_token_is_blotted_out_when_it_is_known() -> None:
     assert blotted(f"X-Suffix: {TOKEN.upper()}\n".encode(), TOKEN) == b"X-Suffix: " + b"*" * 20 + b"\n"
 

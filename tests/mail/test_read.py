@@ -103,6 +103,15 @@ def test_headers_that_crash_parsers_are_survived(header: str, value: str) -> Non
     assert not set("\r\n\x00") & set(message.subject)
 
 
+def test_a_charset_in_parts_does_not_hide_base64_with_words_below_it() -> None:
+    raw = (
+        b"From: mori@example.org\r\nContent-Type: text/plain; charset*=us-ascii'en'utf-8\r\n"
+        b"Content-Transfer-Encoding: base64\r\n\r\nQSBLYWkgLSBTYWdhbWk=\r\n\r\nv\xe9rifi\xe9\r\n"
+    )
+    message = read_message(raw)
+    assert (message.author, message.plain) == ("mori@example.org", "A Kai - Sagami")
+
+
 def test_fifty_thousand_parts_are_not_all_read() -> None:
     raw = multipart(*["Content-Type: text/plain\r\n\r\nA Kai H"] * 50_000)[: limits.RAW_BYTES - 1000]
     message = read_message(raw)

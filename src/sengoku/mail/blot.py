@@ -9,6 +9,7 @@ import re
 from base64 import b64encode
 from binascii import a2b_base64
 from collections.abc import Callable, Iterator
+from itertools import groupby
 
 from .addresses import ORDERS, PRESS, TOKEN_LENGTH
 
@@ -48,7 +49,9 @@ _PIECE = _compiled(rf"({_JOINT})|{_CHARACTER}")
 
 _QUOTED = re.compile(rb"=([0-9A-Fa-f]{2})|=[ \t]{0,8}\r?\n")
 _QUOTED_OR_ONE = re.compile(_QUOTED.pattern + rb"|.", re.DOTALL)
-_BLOCK = re.compile(rb"(?m:^|(?<=\r))(?:[ \t]*[A-Za-z0-9+/]{2,}={0,2}[ \t]*(?:\r\n?|\n|\Z))+")
+_BASE64 = bytes(range(ord("A"), ord("Z") + 1)) + bytes(range(ord("a"), ord("z") + 1)) + b"0123456789+/="
+_NOT_BASE64 = bytes(one for one in range(256) if one not in _BASE64)
+_BEGINS = re.compile(rb"[A-Za-z0-9+/]{24}")  # then something was glued to it
 _RUN = re.compile(rb"[A-Za-z0-9+/]{16,}")
 _WORD = rb"=\?[^?\s]{1,80}\?[bB]\?([A-Za-z0-9+/]{0,4000})={0,2}\?="
 _WORDS = re.compile(rb"(?:" + _WORD.replace(b"(", b"(?:", 1) + rb"[ \t\r\n]{0,8})+")
@@ -79,7 +82,7 @@ def _blotted(data: bytes, nested: int) -> bytes:
     data = _quoted_printable(_plainly(data))
     if nested == 0:
         return data
-    data = _BLOCK.sub(lambda found: _block(found[0], nested - 1), data)
+    data = b"".join(_block(lines, nested - 1) if looks else lines for looks, lines in _blocks(data))
     return _WORDS.sub(lambda found: _words(found[0]), data)
 
 
@@ -147,10 +150,24 @@ def _quoted_printable(data: bytes) -> bytes:
     return b"".join(written)
 
 
+def _blocks(data: bytes) -> Iterator[tuple[bool, bytes]]:
+    """The lines of a mail in groups that look like base64 and groups that do not."""
+    for looks, lines in groupby(data.splitlines(keepends=True), _looks_like_base64):
+        yield looks, b"".join(lines)
+
+
+def _looks_like_base64(line: bytes) -> bool:
+    """Whether a line may hold base64: readers skip letters that do not belong there, so some are allowed."""
+    bare = line.strip()
+    foreign = len(bare.translate(None, _BASE64))
+    few = foreign <= max(2, len(bare) // 16) or _BEGINS.match(bare) is not None
+    return len(bare) > 1 and few and not bare.startswith(b"--")
+
+
 def _block(block: bytes, nested: int) -> bytes:
-    """Lines of base64 with the tokens in what they say blotted out; lines that are none stay as they are."""
+    """Lines of base64 with the tokens in what they say blotted out."""
     return _without(
-        b" \t\r\n", block, lambda letters: _RUN.sub(lambda run: _decoded(run[0], nested), letters)
+        _NOT_BASE64, block, lambda letters: _RUN.sub(lambda run: _decoded(run[0], nested), letters)
     )
 
 

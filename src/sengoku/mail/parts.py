@@ -121,9 +121,21 @@ def payload(part: Part) -> bytes:
     try:
         data = part.get_payload(decode=True)
     except Exception:  # broken encodings raise many kinds; the text may still hold readable lines
-        data = part.get_payload()
+        data = _undecoded(part)
     found = data if isinstance(data, bytes) else str(data or "").encode("utf-8", "surrogateescape")
     return _first_base64(part, found) if encoding == "base64" else found
+
+
+def _undecoded(part: Part) -> str:
+    """The text of a leaf as it stands there; the library raises over it for a charset that is no word."""
+    try:
+        return str(part.get_payload() or "")
+    except Exception:  # the text has bytes beyond ASCII, and their charset is in parts (RFC 2231)
+        kind = part["content-type"]
+        part.replace_header("content-type", part.get_content_type())
+        text = str(part.get_payload() or "")
+        part.replace_header("content-type", kind)
+        return text
 
 
 def _first_base64(part: Part, found: bytes) -> bytes:
@@ -131,7 +143,7 @@ def _first_base64(part: Part, found: bytes) -> bytes:
 
     Mailing lists and virus scanners put plain words below it, and padding gets lost.
     """
-    lines = [line.strip() for line in str(part.get_payload()).encode("ascii", "replace").splitlines()]
+    lines = [line.strip() for line in _undecoded(part).encode("ascii", "replace").splitlines()]
     if found != b"".join(lines):
         return found
     joined = b"".join(takewhile(_BASE64_LINE.fullmatch, lines)).rstrip(b"=")
