@@ -18,6 +18,7 @@ SENTENCE = "Army South Shinano supports Army Omi moving to Mino"
     [
         "1. A Kai - Sag", "1) A Kai - Sag", "(1) A Kai - Sag", "12. A Kai - Sag", "1: A Kai - Sag",
         "1.) A Kai - Sag", "1/ A Kai - Sag", "1 A Kai - Sag", "1 Kai - Sag", "1 - A Kai - Sag",
+        "#1 A Kai - Sag",
         "a) A Kai - Sag", "iv) A Kai - Sag",
         "- A Kai - Sag",
         "-A Kai-Sag", "* A Kai - Sag", "• A Kai - Sag", "– A Kai - Sag", "· A Kai – Sag", "► A Kai - Sag",

@@ -36,7 +36,8 @@ FORMS: list[tuple[str, Order]] = [
     *((text, KAI_TO_SAGAMI) for text in (
         "Move A Kai to Sagami", "I order Army Kai to move to Sagami", "Kai army to Sagami",
         "A Kai -- moves to Sagami",
-        "A Kai should move to Sagami", "A Kai = Sag",
+        "A Kai should move to Sagami", "A Kai = Sag", "Army Kai moves from Kai to Sagami",
+        "A Kai from Kai - Sag",
     )),
     ("Kai: moves to Sagami", KAI_TO_SAGAMI),
     # codes, names, other spellings

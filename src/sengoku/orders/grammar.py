@@ -100,7 +100,7 @@ def _after_auxiliaries(scan: Scan, start: int) -> int:
 
 
 def _move(scan: Scan, unit: UnitRef, start: int) -> Readings:
-    after = start + 1 if scan.word(start) in w.MOVE else start
+    after = _past_own_place(scan, unit, start + 1 if scan.word(start) in w.MOVE else start)
     for convoyed, by_ship in _by_convoy(scan, after):
         into = scan.skip(convoyed, w.INTO, 3)
         if into == start:
@@ -108,6 +108,12 @@ def _move(scan: Scan, unit: UnitRef, start: int) -> Readings:
             continue
         for to, end in _destinations(scan, into):
             yield from _move_ends(scan, Draft(Act.MOVE, unit, to=(to,), via_convoy=by_ship), end)
+
+
+def _past_own_place(scan: Scan, unit: UnitRef, start: int) -> int:
+    """Past `from Kai` behind the army of Kai, as people say it."""
+    places = scan.places(start + 1) if scan.word(start) == "from" else ()
+    return next((end for place, end in places if place.ids == unit.place.ids), start)
 
 
 def _destinations(scan: Scan, start: int) -> Iterator[tuple[PlaceRef, int]]:

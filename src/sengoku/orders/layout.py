@@ -53,6 +53,8 @@ def lay_out(number: int, raw: str, names: Gazetteer) -> Line | None:
 
 def _without_notes(tokens: list[Token]) -> list[Token]:
     """Without what follows `#` or `//`."""
+    if len(tokens) > 1 and tokens[0].text == "#" and tokens[1].text.isdecimal():
+        tokens = tokens[1:]  # a number, not a note
     for index, token in enumerate(tokens):
         if token.text == "#" or (
             token.text == "/" and index + 1 < len(tokens) and tokens[index + 1].text == "/"
