@@ -2,6 +2,8 @@
 
 import pytest
 
+from sengoku.games.lookups import game_by_slug
+from sengoku.games.pause import pause
 from sengoku.worker.process_mail import process_waiting
 from support.club import Club
 from support.mailing import address, deliver, filed, receipt, write
@@ -56,6 +58,7 @@ def test_whoever_sent_no_orders_sees_it_in_the_subject_and_reads_how_they_are_wr
     assert letter.text.startswith(
         "I found no order in your message; nothing was changed.\n\nWrite one order a line"
     )
+    assert "such as “Army\xa0Iwami\xa0moves\xa0to\xa0Aki”" in letter.text
     assert letter.text.count("found no order") == 1
     assert letter.text.index("Orders are due Tuesday") < letter.text.index("Nothing is on file for Mori")
     write(club, "F Nag - SSJ", name="m2")
@@ -96,3 +99,12 @@ def test_orders_under_a_wrong_heading_are_answered_with_the_set_on_file(club: Cl
     assert letter.subject.endswith("no orders received (Mori)")
     assert "headed Oda" in letter.text
     assert "Nagato's fleet moves to South Sea of Japan." in letter.text
+
+
+def test_while_the_clock_stands_the_answer_names_no_deadline_and_says_why(club: Club) -> None:
+    club.begin()
+    with club.database.write() as session:
+        pause(session, club.house, game_by_slug(session, "kyoto"), actor="gm:1", now=club.clock.now)
+    write(club, "F Nag - SSJ")
+    assert "There is no deadline while the game’s clock stands still." in receipt(club)
+    assert "Orders are due" not in receipt(club)

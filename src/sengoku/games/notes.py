@@ -5,9 +5,11 @@ from sqlalchemy.orm import Session
 
 from sengoku.mail.message import Message
 from sengoku.mail.trust import Decision
-from sengoku.store import Game, Inbound
+from sengoku.store import Game, Inbound, Seat
 
 from .looks import MailText, subject_says_something
+from .lookups import open_phase, position_of, variant_of
+from .tasks import example
 
 UNVERIFIED = "Your mail could not be verified, but it came to your secret order address, so it was taken."
 ID_REUSED = (
@@ -18,9 +20,10 @@ SUBJECT_UNREAD = (
     "There are orders or words for me in the subject of your mail. Only its text is read: write them there."
 )
 HOW_TO_WRITE = (
-    "Write one order a line, such as “Army\xa0Kai\xa0moves\xa0to\xa0Sagami” or “A\xa0Kai-Sag”, above "
-    "whatever you quote. The word HELP alone on a line brings more examples, and all other words I know."
+    "Write one order a line, such as “{}”, above whatever you quote. The word HELP alone on a line brings "
+    "more examples, and all other words I know."
 )
+_ANY_ORDER = "Army Kai moves to Sagami"
 DIFFERENT_HTML = "The text and the HTML of your mail say different things; the text counted."
 
 
@@ -50,9 +53,11 @@ def notes_on(
     return notes
 
 
-def how_to_write(session: Session, game: Game, message: Message) -> list[str]:
+def how_to_write(session: Session, seat: Seat, game: Game, message: Message) -> list[str]:
     """The help in the answer to a mail in which nothing was found; it orders nothing when it is quoted."""
-    help = [HOW_TO_WRITE]
+    row = open_phase(session, game.id)
+    order = example(variant_of(game), position_of(row) if row else None, seat.clan) or _ANY_ORDER
+    help = [HOW_TO_WRITE.format(order.replace(" ", "\xa0"))]  # half of it on a line could be an order
     return [SUBJECT_UNREAD, *help] if subject_says_something(session, message, game) else help
 
 

@@ -71,7 +71,7 @@ def obey(
     asked = text.commands.commands if told else without_questions(text.commands.commands)
     notes = carry_out(by, asked) + notes_on(session, inbound, message, decision, text)
     if done.fate is Fate.NO_ORDERS and not asks_only:
-        notes += how_to_write(session, job.game, message)
+        notes += how_to_write(session, seat, job.game, message)
     if told and job.game.state != GameState.OVER:
         _acknowledge(job, done, notes, asks_only=asks_only, unverified=decision.warn)
     return (
