@@ -113,6 +113,7 @@ def test_a_letter_to_other_players_is_taken_whole_and_not_read_as_orders() -> No
         ("Broadcast!", (), True, False),
         ("grey broadcast", (), True, True),
         ("PRESS TO ALL", (), True, False),
+        ("Press to all players:", (), True, False),
     ],
 )
 def test_the_first_line_says_who_reads_it(
@@ -245,3 +246,23 @@ def test_a_day_without_a_year_is_the_next_one() -> None:
     assert CHRISTMAS.after(date(2026, 11, 30)) == date(2026, 12, 24)
     assert NEW_YEAR.after(date(2026, 12, 24)) == date(2027, 1, 2)
     assert Day(29, 2).after(date(2026, 11, 30)) == date(2028, 2, 29)
+
+
+@pytest.mark.parametrize("line", ["OBSERVE kyoto", "READY now", "*STATUS of Kai*", "RESIGN because of work"])
+def test_a_command_with_words_behind_it_is_answered_and_does_nothing(line: str) -> None:
+    reading = read_commands(line)
+    assert reading.commands == ()
+    assert "alone on its line" in reading.problems[0]
+    assert is_command(line)
+
+
+def test_a_word_of_other_judges_is_known_for_what_it_is_with_words_behind_it() -> None:
+    assert read_commands("SIGNON mkyoto secret").commands == (Unknown("signon"),)
+    assert read_commands("DRAW yes").commands == (Unknown("draw"),)
+
+
+@pytest.mark.parametrize(
+    "line", ["Ready when you are", "Help is near", "MAP of the world as it was in 1570", "I RESIGN"]
+)
+def test_talk_that_begins_with_a_command_is_none(line: str) -> None:
+    assert read_commands(line).rest == line

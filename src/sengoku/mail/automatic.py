@@ -6,7 +6,10 @@ LOOP_HEADER = "X-Loop"
 LOOP_VALUE = "sengoku-judge"
 
 _PRECEDENCE = {"bulk", "junk", "list", "auto_reply", "auto-reply"}
-_PRESENT = ("list-id", "x-autoreply", "x-autorespond", "x-autoresponder", "x-auto-reply")
+_PRESENT = (
+    *("list-id", "x-autoreply", "x-autorespond", "x-autoresponder", "x-auto-reply"),
+    *("x-autoreply-from", "x-mail-autoreply", "x-vacation"),
+)
 _SUBJECTS = (
     "out of office",
     "out of the office",

@@ -72,6 +72,8 @@ def _heading(line: str) -> Press | None:
     match said:
         case ["broadcast"] | ["broadcast", "press"] | ["press", "to", "all" | "everybody" | "everyone"]:
             return Press((), "", broadcast=True, unsigned=unsigned)
+        case ["press", "to", "all", "players"]:
+            return Press((), "", broadcast=True, unsigned=unsigned)
         case ["press", "to", *names]:
             return Press(_names(names), "", unsigned=unsigned)
         case ["press"]:

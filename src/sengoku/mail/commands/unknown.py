@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+from sengoku.mail.clean import one_line
+
 from .words import words
 
 _KNOWN = (
@@ -13,7 +15,9 @@ _ELSEWHERE = {
     *("signon", "sign-on", "signoff", "sign-off", "phase", "who", "whogame", "summary", "list", "process"),
     *("become", "eject", "diplomacy", "unwait", "quit", "surrender", "draw"),
 }
+_ALONE = frozenset(("status", "map", "rules", "help", "ready", "wait", "resign", "observe", "unobserve"))
 _SHORTEST = 4  # letters; of shorter words too many are near
+_LONGEST = 4  # words; a longer line is prose
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +34,20 @@ class Unknown:
         return f"{self.word.upper()} is not known here, so nothing came of it.{hint}"
 
 
-def read(line: str) -> Unknown | None:
-    """The command in a line, None if the line is something else.
+def read(line: str) -> Unknown | str | None:
+    """The command in a line, a sentence for one with words behind it, None if the line is something else.
 
-    Only a single word can be one: whatever is longer is prose, or an order that its own reader answers.
+    Only a single word can be one, or a few words of which the first is written in capitals: whatever else is
+    longer is prose, or an order that its own reader answers.
     """
-    match words(line):
+    said = words(line)
+    if 1 < len(said) <= _LONGEST and line.strip(" *_").split(None, 1)[0].isupper():
+        if said[0] in _ALONE:
+            return (
+                f"Write {said[0].upper()} alone on its line; nothing came of “{one_line(line.strip(), 60)}”."
+            )
+        return Unknown(said[0]) if said[0] in _ELSEWHERE else None
+    match said:
         case [word] if word in _ELSEWHERE:
             return Unknown(word)
         case [word] if word not in _KNOWN and len(word) >= _SHORTEST and word.isascii() and word.isalpha():
