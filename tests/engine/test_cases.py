@@ -1,5 +1,6 @@
 """Every case file is carried out by the engine, phase by phase, and compared in all that it states."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,7 @@ def _by_clan(codes: Codes, units: tuple[Unit, ...]) -> dict[str, list[str]]:
     return {clan: sorted(written) for clan, written in found.items()}
 
 
-def _found(outcomes: tuple[Outcome, ...], wanted: Expected) -> Outcome:
+def _found(outcomes: Sequence[Outcome], wanted: Expected) -> Outcome:
     fitting = [one for one in outcomes if one.clan == wanted.clan and one.order == wanted.order]
     assert fitting, f"no outcome for {wanted.clan} {wanted.order}"
     return next((one for one in fitting if one.result == wanted.result), fitting[0])

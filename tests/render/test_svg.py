@@ -317,7 +317,7 @@ def test_a_picture_full_of_orders_is_light_enough_for_a_page() -> None:
     ]
     outcomes = [
         outcome.__class__(unit.clan, unit, SupportHold(unit.at, "kai"), Result.SUPPORTS, outcome.reason)
-        for unit, outcome in zip(units, scenes.moves().outcomes * 3, strict=False)
+        for unit, outcome in zip(units, tuple(scenes.moves().outcomes) * 3, strict=False)
     ]
     picture = Picture("Fall 1599", tuple(units), outcomes=tuple(outcomes))
     text = svg.draw(variant, board.load("sengoku"), picture)

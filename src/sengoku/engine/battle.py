@@ -170,24 +170,38 @@ def _follow(phase: "Movement", place: int, rivals: Sequence[int], waits: dict[in
 
 
 def _march(phase: "Movement", waits: dict[int, int]) -> None:
-    """Chains of units that follow each other, from the head down; rings go round (rule R4.13)."""
-    goal, won, force, rebuffed = phase.goal, phase.won, phase.force, phase.rebuffed
-    for start in list(waits):
-        if start not in waits:
-            continue
-        chain, place = [start], start
-        while waits.get(goal[place]) == place:
-            place = goal[place]
-            if place == start:
-                won.update(chain)
-                break
+    """Units that follow others: they get in where the unit ahead got away (rule R4.13)."""
+    goal, won = phase.goal, phase.won
+    chained = []
+    for place, follower in waits.items():
+        ahead = goal[place]
+        if ahead in waits and waits[ahead] == place:
+            chained.append(place)
+        elif place in won:
+            won.add(follower)
+        elif place in phase.alone and follower not in phase.force:
+            phase.rebuffed.append(follower)
+    if chained:
+        _march_on(phase, waits, set(chained))
+
+
+def _march_on(phase: "Movement", waits: Mapping[int, int], chained: set[int]) -> None:
+    """Those whose unit ahead follows another itself: chains from the head down; rings go round."""
+    goal, won = phase.goal, phase.won
+    while chained:
+        start = place = chained.pop()
+        chain = [start]
+        while (place := goal[place]) in chained:
+            chained.remove(place)
             chain.append(place)
+        if place == start:
+            won.update(chain)
         for place in reversed(chain):
-            follower = waits.pop(place)
+            follower = waits[place]
             if place in won:
                 won.add(follower)
-            elif place in phase.alone and follower not in force:
-                rebuffed.append(follower)
+            elif place in phase.alone and follower not in phase.force:
+                phase.rebuffed.append(follower)
 
 
 def falls(phase: "Movement", sea: int, open_supports: Mapping[int, bool], *, surely: bool) -> bool:

@@ -193,7 +193,8 @@ class Board:
         self.port_at = [self.ports.get(at, NOWHERE) for at in self.locations]
         for stands, kin in ((self.camps, self.camp_at), (self.ports, self.port_at)):
             for stand in stands.values():
-                stand.kin = kin
+                near = self.neighbours(stand.type, stand.at)
+                stand.kin, stand.ways = kin, tuple((one, self.place_of[one]) for one in near)
 
     def _ways(self, place: int) -> Steps:
         named = {self.locations[one]: one for one in bits(self.army_reach[place])}

@@ -29,16 +29,18 @@ def way(field: Field, place: int, order: Convoy) -> tuple[int, int] | Reason:
 
     Only a fleet at sea can (rule R5.1). Coasts in the order are passed over.
     """
-    places = field.board.place_of
-    start = places[order.target] if order.target in places else places.get(territory_of(order.target), -1)
-    end = places[order.to] if order.to in places else places.get(territory_of(order.to), -1)
-    if start < 0 or end < 0:
-        return Reason(Why.NO_SUCH_PLACE, places=(order.target if start < 0 else order.to,))
-    if not field.piece_at[place].is_fleet:
+    places, piece = field.board.place_of, field.piece_at[place]
+    try:
+        ends = places[order.target], places[order.to]
+    except KeyError:
+        ends = places.get(territory_of(order.target), -1), places.get(territory_of(order.to), -1)
+        if -1 in ends:
+            return Reason(Why.NO_SUCH_PLACE, places=(order.target if ends[0] < 0 else order.to,))
+    if piece.is_ship:
+        return ends
+    if not piece.is_fleet:
         return Reason(Why.ONLY_FLEETS_CONVOY)
-    if not field.piece_at[place].is_ship:
-        return Reason(Why.NOT_AT_SEA, places=(field.board.locations[place],))
-    return start, end
+    return Reason(Why.NOT_AT_SEA, places=(field.board.locations[place],))
 
 
 def refusal(field: Field, place: int, order: Convoy) -> Reason | None:

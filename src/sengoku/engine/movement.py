@@ -12,6 +12,7 @@ rule is asked twice (docs/decisions/ tells why this is the same as the general m
 """
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from . import battle, convoy, move, routes, support
 from .board import mask
@@ -29,27 +30,17 @@ class Movement:
     """What was ordered in one movement phase and what became of it; units are known by their place."""
 
     __slots__ = (
-        *(
-            "alone",
-            "backers",
-            "beaten",
-            "convoyed",
-            "crews",
-            "crowds",
-            "cut",
-            "dead",
-            "faults",
-            "field",
-            "fights",
-        ),
-        *("force", "goal", "helpers", "idle", "orders", "rebuffed", "rules", "spot", "strays", "supporting"),
-        *("ties", "won"),
+        *("alone", "backers", "beaten", "convoyed", "crews", "crowds", "cut", "dead", "faults", "field"),
+        *("fights", "force", "given", "goal", "helpers", "idle", "orders", "rebuffed", "rules", "spot"),
+        *("strays", "supporting", "ties", "won"),
     )
 
     field: Field
     rules: Rules
     orders: list[Order | None]
     """The order that counts for a unit, legal or not; None when it got none."""
+    given: tuple[Any, ...]
+    """The same, in the order of the units."""
     idle: int
     """How many units got no order."""
     strays: list[Stray]
@@ -162,9 +153,10 @@ class Movement:
                         filed[place], faults[place] = order, Reason(Why.WRONG_PHASE)
         except KeyError:
             return False
-        if len(tuple(filter(None, filed))) < count:
+        self.given = self.field.pick(filed)
+        if len(tuple(filter(None, self.given))) < count:
             return False
-        self.idle = len(self.field.places) - count
+        self.idle = len(self.given) - count
         for to in crowds:
             del alone[to]
         crossing = [place for place, order in farther.items() if self._start(place, order)] if farther else []
@@ -214,7 +206,10 @@ class Movement:
             return
         army, goal = answer
         if self.goal[army] == goal and not self.field.piece_at[army].is_fleet:
-            self.crews.setdefault(army, []).append(place)
+            if army in self.crews:
+                self.crews[army].append(place)
+            else:
+                self.crews[army] = [place]
         else:
             self.faults[place] = convoy.doubt(self.field, order) or self.unmatched(army)
 

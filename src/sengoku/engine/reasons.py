@@ -5,11 +5,11 @@ The wording is the business of `render.report`.
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import repeat
 
 from . import battle, support
 from .movement import Movement
 from .order import Hold, Move, Order
+from .outcomes import Outcomes
 from .unit import Unit
 from .verdict import Outcome, Reason, Result, Why
 
@@ -30,7 +30,6 @@ _PREVAILED, _STOOD_OFF, _HELD_OFF, _HEAD_TO_HEAD = (
 _UNOPPOSED, _ORDERED, _NO_ORDER = Reason(Why.UNOPPOSED), Reason(Why.ORDERED), Reason(Why.NO_ORDER)
 _DISORDER, _GARRISON = Reason(Why.DISORDER), Reason(Why.GARRISON)
 _new = tuple.__new__
-_OUTCOMES = repeat(Outcome)
 
 _Units = tuple[Unit, ...]
 _hold = lru_cache(maxsize=1024)(Hold)
@@ -90,7 +89,7 @@ class _Account:
         units = _units(self.phase, places)
         for number, place in enumerate(places):
             others = units[:number] + units[number + 1 :]
-            self.result[place], self.reason[place] = _BOUNCES, _reason(_STOOD_OFF, others, 1, 1)
+            self.result[place], self.reason[place] = _BOUNCES, _new(Reason, (_STOOD_OFF, others, (), (1, 1)))
 
     def _tell_fight(self, goal: int, enter: Sequence[int]) -> None:
         """A battle in which somebody had help."""
@@ -133,18 +132,14 @@ class _Account:
                     result[place], reason[place] = Result.DISRUPTED, _dislodged(phase, place)
 
 
-def outcomes(phase: Movement, orders: Mapping[str, Sequence[Order]]) -> tuple[Outcome, ...]:
+def outcomes(phase: Movement, orders: Mapping[str, Sequence[Order]]) -> Sequence[Outcome]:
     """One outcome for every unit in the order of the position, then the orders that were nobody's."""
     account = _Account(phase)
-    given, field = phase.orders, phase.field
+    given, field = phase.given, phase.field
     if phase.idle:
-        given = given.copy()
-        for place in field.places:
-            if given[place] is None:
-                given[place] = _leave(phase, place, account.reason, orders)
-    pick = field.pick
-    rows = zip(field.clans, field.units, pick(given), pick(account.result), pick(account.reason), strict=True)
-    told = tuple(map(_new, _OUTCOMES, rows))
+        pairs = zip(field.places, given, strict=True)
+        given = tuple([one or _leave(phase, place, account.reason, orders) for place, one in pairs])
+    told = Outcomes(field.clans, field.units, given, field.pick(account.result), field.pick(account.reason))
     if not phase.strays:
         return told
     strays = [Outcome(clan, unit, order, Result.ILLEGAL, why) for clan, unit, order, why in phase.strays]
@@ -165,11 +160,6 @@ def _faulty(order: Order | None, fault: Reason) -> Result:
     """A unit's own fault makes its order illegal; a support or convoy that fits nothing is void (R4.7)."""
     is_void = not isinstance(order, Move) and fault.why in _VOID
     return Result.VOID if is_void else Result.ILLEGAL
-
-
-def _reason(why: Why, units: _Units, own: int, theirs: int) -> Reason:
-    """A reason with the strengths of both sides; quicker than its constructor."""
-    return _new(Reason, (why, units, (), (own, theirs)))
 
 
 def _units(phase: Movement, places: Sequence[int]) -> _Units:
@@ -216,7 +206,7 @@ def _prevailed(phase: Movement, place: int, goal: int, rivals: Sequence[int]) ->
             losers.append(one)
             if (theirs := force.get(one, 1)) > most:
                 most = theirs
-    return _reason(_PREVAILED, _units(phase, losers), strength, most)
+    return _new(Reason, (_PREVAILED, _units(phase, losers), (), (strength, most)))
 
 
 def _route(phase: Movement, place: int) -> tuple[str, ...]:
@@ -240,7 +230,7 @@ def _bounced(phase: Movement, place: int, goal: int, rivals: Sequence[int]) -> R
         return defender.evenly_held_off
     if len(rivals) > 1 and defence < attack:  # without the help of the victim's clan a rival is as strong
         return _stood_off(phase, place, attack, rivals) or Reason(_STOOD_OFF)
-    return _reason(_HELD_OFF, defender.party, attack, defence)
+    return _new(Reason, (_HELD_OFF, defender.party, (), (attack, defence)))
 
 
 def _stood_off(phase: Movement, place: int, attack: int, rivals: Sequence[int]) -> Reason | None:
@@ -250,12 +240,12 @@ def _stood_off(phase: Movement, place: int, attack: int, rivals: Sequence[int]) 
         most, rival = force.get(other, 1), phase.field.piece_at[other]
         if most == attack == 1:
             return rival.even_standoff
-        return _reason(_STOOD_OFF, rival.party, attack, most) if most >= attack else None
+        return _new(Reason, (_STOOD_OFF, rival.party, (), (attack, most))) if most >= attack else None
     strongest = [one for one in rivals if one != place and force.get(one, 1) >= attack]
     if not strongest:
         return None
     most = max([force.get(one, 1) for one in strongest])
-    return _reason(_STOOD_OFF, _units(phase, strongest), attack, most)
+    return _new(Reason, (_STOOD_OFF, _units(phase, strongest), (), (attack, most)))
 
 
 def _met(phase: Movement, place: int, goal: int) -> Reason:
@@ -266,7 +256,7 @@ def _met(phase: Movement, place: int, goal: int) -> Reason:
     own = phase.force.get(place, 1)
     if attack == 0 and own > defence and goal not in phase.won:
         return other.own_unit
-    return _reason(_HEAD_TO_HEAD, other.party, attack or own, defence)
+    return _new(Reason, (_HEAD_TO_HEAD, other.party, (), (attack or own, defence)))
 
 
 def _is_clash(phase: Movement, place: int, other: int) -> bool:

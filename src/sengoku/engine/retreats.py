@@ -47,12 +47,12 @@ def open_retreats(
     included; under the standard rules a landing closes nothing (R12.2).
     """
     bars = phase.rules.convoyed_attacker_bars_retreat or attacker not in phase.convoyed
-    origin, place_of = attacker if bars else -1, phase.field.board.place_of
+    origin = attacker if bars else -1
     return tuple(
         [
-            one
-            for one in phase.field.choices(place)
-            if standing[to := place_of[one]] is None and to != origin and to not in contested
+            at
+            for at, to in phase.field.piece_at[place].stand.ways
+            if standing[to] is None and to != origin and to not in contested
         ]
     )
 

@@ -7,7 +7,7 @@ from .unit import Unit, UnitType
 class Stand:
     """Where an army or a fleet can be. A board has one for each kind of unit and location."""
 
-    __slots__ = ("at", "is_fleet", "is_ship", "kin", "pieces", "place", "steps", "type")
+    __slots__ = ("at", "is_fleet", "is_ship", "kin", "pieces", "place", "steps", "type", "ways")
 
     type: UnitType
     at: str
@@ -16,6 +16,8 @@ class Stand:
     """The number of the territory."""
     steps: Steps
     """Where the unit can go by itself. Split coasts are left out for fleets: see `Board.sails`."""
+    ways: tuple[tuple[str, int], ...]
+    """The locations to which the unit can go by itself, sorted, with the numbers of their territories."""
     is_fleet: bool
     is_ship: bool
     """Whether it is a fleet at sea, which can carry armies."""
@@ -28,7 +30,7 @@ class Stand:
         self.type, self.at, self.place, self.steps = type, at, place, steps
         self.is_fleet = type is UnitType.FLEET
         self.is_ship = self.is_fleet and is_sea
-        self.kin, self.pieces = [], {}
+        self.kin, self.ways, self.pieces = [], (), {}
 
     def piece(self, clan: str) -> Piece:
         """A clan's unit that stands here: always the same value."""

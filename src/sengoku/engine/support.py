@@ -47,10 +47,14 @@ def match_moves(phase: "Movement", orders: Mapping[int, SupportMove]) -> None:
     place_of, supporting, helpers = phase.field.board.place_of, phase.supporting, phase.helpers
     for place, order in orders.items():
         piece = piece_at[place]
-        into, target = piece.steps.get(order.to, -1), place_of.get(order.target, place)
+        try:
+            into, target = piece.steps[order.to], place_of[order.target]
+        except KeyError:
+            _match_move(phase, place, order)
+            continue
         # A support that fits a move under way is legal where the supporter can go itself. The rest is asked
         # for one by one: coasts, ships of the convoy, and what is wrong with the others.
-        if into < 0 or goal[target] != into or target in spot or (piece.is_ship and target in convoyed):
+        if goal[target] != into or target in spot or (piece.is_ship and target in convoyed):
             _match_move(phase, place, order)
             continue
         supporting[place] = into
@@ -77,8 +81,12 @@ def match_holds(phase: "Movement", orders: Mapping[int, SupportHold]) -> None:
     """Notes the supports that count, because the units they name are there and really stay (R4.7)."""
     goal, piece_at, clan_at = phase.goal, phase.field.piece_at, phase.field.clan_at
     for place, order in orders.items():
-        target = piece_at[place].steps.get(order.target, -1)
-        if target < 0 or goal[target] >= 0 or not clan_at[target]:
+        try:
+            target = piece_at[place].steps[order.target]
+        except KeyError:
+            _match_hold(phase, place, order)
+            continue
+        if goal[target] >= 0 or not clan_at[target]:
             _match_hold(phase, place, order)
         else:
             phase.supporting[place] = target

@@ -84,7 +84,8 @@ def _move(variant: Variant, position: Position, orders: Mapping[str, Sequence[Or
     if phase.beaten:
         dislodged = _dislodged(phase, orders, standing, contested)
         lost = [one.unit for one in dislodged if not one.retreats]
-        events = tuple([Event(EventKind.DISBANDED_AT_ONCE, unit.clan, None, unit) for unit in lost])
+        if lost:
+            events = tuple([Event(EventKind.DISBANDED_AT_ONCE, unit.clan, None, unit) for unit in lost])
     names = phase.field.board.locations
     empty = tuple(sorted([names[one] for one in contested])) if contested else ()
     units = _sorted(variant, standing)
@@ -169,7 +170,7 @@ def _adjust(variant: Variant, position: Position, orders: Mapping[str, Sequence[
 def _conclude(
     variant: Variant,
     position: Position,
-    outcomes: tuple[Outcome, ...],
+    outcomes: Sequence[Outcome],
     units: tuple[Unit, ...],
     dislodged: tuple[Dislodged, ...],
     contested: tuple[str, ...],
@@ -178,6 +179,7 @@ def _conclude(
     """The verdict of a season's moves or retreats, with all that follows before the next choice."""
     year, season, _ = position.phase
     waiting = tuple([one for one in dislodged if one.retreats]) if dislodged else ()
+    removed: tuple[Outcome, ...] = ()
     winner = None
     if waiting:
         following = Position(Phase(year, season, _RETREAT), units, position.owners, waiting)
@@ -185,11 +187,11 @@ def _conclude(
         following = Position(Phase(year, _FALL, _MOVEMENT), units, position.owners)
     else:
         following, removed, more, winner = _close_year(variant, position, units)
-        outcomes, events = outcomes + removed, events + more
+        outcomes, events = (*outcomes, *removed), events + more
     if events or position.dislodged:  # else nobody lost anything
         losers = [event.other or event.clan for event in events]
         losers += [one.unit.clan for one in position.dislodged]
-        losers += [one.clan for one in outcomes if one.result is Result.REMOVES]
+        losers += [one.clan for one in removed]
         events += _eliminated(variant, losers, following)
     return Verdict(position.phase, outcomes, units, dislodged, contested, events, following, winner)
 

@@ -1,5 +1,6 @@
 """What came of a phase: an outcome and a reason for every order, the units beaten, the next position."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -147,7 +148,7 @@ class Verdict(NamedTuple):
     """
 
     phase: Phase
-    outcomes: tuple[Outcome, ...]
+    outcomes: Sequence[Outcome]
     units: tuple[Unit, ...]
     dislodged: tuple[Dislodged, ...]
     contested: tuple[str, ...]

@@ -83,7 +83,7 @@ def of_verdict(before: Position, verdict: Verdict, view: View = View.FULL) -> Pi
         units=before.units,
         owners=before.owners,
         dislodged=before.dislodged,
-        outcomes=verdict.outcomes,
+        outcomes=tuple(verdict.outcomes),
         beaten=frozenset(one.unit.at for one in verdict.dislodged),
         changed=frozenset(taken_in(verdict)),
         view=view,
@@ -99,7 +99,7 @@ def of_result(verdict: Verdict, view: View = View.FULL) -> Picture:
         units=verdict.position.units,
         owners=verdict.position.owners,
         dislodged=verdict.position.dislodged,
-        outcomes=verdict.outcomes,
+        outcomes=tuple(verdict.outcomes),
         changed=frozenset(taken_in(verdict)),
         view=view,
     )
