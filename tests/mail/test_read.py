@@ -260,3 +260,27 @@ def test_the_work_grows_with_the_head_and_no_faster(header: str) -> None:
 
     small, large = work(500), work(2000)
     assert large <= 4.5 * small + 500
+
+
+@pytest.mark.parametrize(
+    ("kind", "sentence"),
+    [
+        ('application/pkcs7-mime; name="smime.p7m"', "encrypted, or signed in a way that hides its text"),
+        ('application/ms-tnef; name="winmail.dat"', "a form that Outlook alone reads"),
+    ],
+)
+def test_whose_words_nobody_can_read_is_told_why(kind: str, sentence: str) -> None:
+    assert any(sentence in one for one in read_message(build("MIIB", content_type=kind)).problems)
+    both = multipart("Content-Type: text/plain\r\n\r\nA Kai H", f"Content-Type: {kind}\r\n\r\nMIIB")
+    assert read_message(both).problems == ()
+
+
+def test_an_encrypted_mail_says_so_in_both_its_forms() -> None:
+    armour = "-----BEGIN PGP MESSAGE-----\r\n\r\nhQ\r\n-----END PGP MESSAGE-----"
+    apart = multipart(
+        "Content-Type: application/pgp-encrypted\r\n\r\nVersion: 1",
+        f"Content-Type: application/octet-stream\r\n\r\n{armour}",
+        kind="encrypted",
+    )
+    for raw in (apart, build(armour)):
+        assert "encrypted" in read_message(raw).problems[0]

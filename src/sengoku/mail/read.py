@@ -16,6 +16,7 @@ from .html_text import html_to_text
 from .mailbox import author
 from .message import Message, TextFile
 from .parts import Part, leaves, parse, payload, split
+from .unreadable import why_unreadable
 
 _FROM_LINE = re.compile(rb"(?im)^from[ \t]*:")
 _TAG = re.compile(r"\[\s*([^\[\]\s]{1,60})\s*\]")
@@ -40,6 +41,8 @@ def _read(head: bytes, body: bytes) -> Message:
     root, complete = parse(head, body)
     headers = collect(root)
     plain, html, files, problems = _texts(root)
+    if unreadable := why_unreadable(root, f"{plain or ''}{html or ''}"):
+        problems.append(unreadable)
     if not complete:
         problems.append("The message is larger than is read here; only its beginning was read.")
     subject = one_line(decoded(first(headers, "subject")))
