@@ -3,6 +3,8 @@
 from datetime import date
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sengoku.mail.commands import (
     Absence,
@@ -256,13 +258,27 @@ def test_a_command_with_words_behind_it_is_answered_and_does_nothing(line: str) 
     assert is_command(line)
 
 
+@given(st.text(max_size=30) | st.text(alphabet="_* \t\xa0.!?,;-\"'\u200bAR", max_size=12))
+def test_any_line_is_read(line: str) -> None:
+    read_commands(line)
+
+
 def test_a_word_of_other_judges_is_known_for_what_it_is_with_words_behind_it() -> None:
     assert read_commands("SIGNON mkyoto secret").commands == (Unknown("signon"),)
     assert read_commands("DRAW yes").commands == (Unknown("draw"),)
 
 
 @pytest.mark.parametrize(
-    "line", ["Ready when you are", "Help is near", "MAP of the world as it was in 1570", "I RESIGN"]
+    "line",
+    [
+        "Ready when you are",
+        "Help is near",
+        "MAP of the world as it was in 1570",
+        "I RESIGN",
+        "_ _",
+        "_ _ _",
+        "* *",
+    ],
 )
 def test_talk_that_begins_with_a_command_is_none(line: str) -> None:
     assert read_commands(line).rest == line

@@ -41,11 +41,11 @@ def read(line: str) -> Unknown | str | None:
     longer is prose, or an order that its own reader answers.
     """
     said = words(line)
-    if 1 < len(said) <= _LONGEST and line.strip(" *_").split(None, 1)[0].isupper():
+    first = next(iter(line.strip(" *_").split(None, 1)), "")
+    if 1 < len(said) <= _LONGEST and first.isupper():
         if said[0] in _ALONE:
-            return (
-                f"Write {said[0].upper()} alone on its line; nothing came of “{one_line(line.strip(), 60)}”."
-            )
+            written = one_line(line.strip(), 60)
+            return f"Write {said[0].upper()} alone on its line; nothing came of “{written}”."
         return Unknown(said[0]) if said[0] in _ELSEWHERE else None
     match said:
         case [word] if word in _ELSEWHERE:
