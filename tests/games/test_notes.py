@@ -108,3 +108,27 @@ def test_while_the_clock_stands_the_answer_names_no_deadline_and_says_why(club: 
     write(club, "F Nag - SSJ")
     assert "There is no deadline while the game’s clock stands still." in receipt(club)
     assert "Orders are due" not in receipt(club)
+
+
+@pytest.mark.parametrize(
+    ("plain", "html"),
+    [
+        ("F Nag - SSJ\nA Iwm - Aki", "<p>F Nag – SSJ</p><p>A Iwm → Aki</p>"),
+        ("F Nag - SSJ", "<p>Fleet Nagato moves to the South Sea of Japan</p>"),
+        (
+            "Fleet Nagato moves to the\nSouth Sea of Japan",
+            "<p>Fleet Nagato moves to the South Sea of Japan</p>",
+        ),
+        ("STATUS", "<p>Status!</p>"),
+    ],
+)
+def test_the_same_orders_in_other_signs_and_line_breaks_are_no_difference(
+    club: Club, plain: str, html: str
+) -> None:
+    club.begin()
+    to = address(club, "mori")
+    message = write_mail("mori@example.org", to, plain, name="two", at=club.clock.now)
+    message.add_alternative(html, subtype="html")
+    deliver(club, message, to)
+    process_waiting(club.database, club.house, club.clock)
+    assert "say different things" not in receipt(club)

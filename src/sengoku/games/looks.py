@@ -1,12 +1,12 @@
 """What the author of a mail wrote: which text counts, and the commands and orders in it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from sqlalchemy.orm import Session
 
-from sengoku.engine import PhaseKind
+from sengoku.engine import PhaseKind, Variant
 from sengoku.mail.choose import Choice, choose_text
 from sengoku.mail.commands import CommandReading, is_command, read_commands
 from sengoku.mail.message import Message
@@ -38,7 +38,18 @@ def text_of(session: Session, message: Message, game: Game | None) -> MailText:
     Without a game lines are looked at as orders for a movement on the default map.
     """
     choice = choose_text(message, _order_like_in(session, game))
-    return MailText(choice, read_commands(choice.text))
+    commands = read_commands(choice.text)
+    if choice.alternative is not None:
+        variant, kind = _board_and_kind(session, game)
+        other = read_commands(choice.alternative)
+        if _said(variant, kind, commands) == _said(variant, kind, other):  # in other signs and line breaks
+            choice = replace(choice, alternative=None)
+    return MailText(choice, commands)
+
+
+def _said(variant: Variant, kind: PhaseKind, text: CommandReading) -> tuple[object, ...]:
+    """What a text asks for, whatever words it takes."""
+    return text.commands, frozenset(one.order for one in read(variant, kind, text.rest).orders)
 
 
 def mail_text(session: Session, message: Message, seat: Seat | None) -> str:
@@ -54,12 +65,16 @@ def subject_says_something(session: Session, message: Message, game: Game) -> bo
 
 
 def _order_like_in(session: Session, game: Game | None) -> Callable[[str], bool]:
-    variant = variant_of(game) if game else load(_DEFAULT_MAP)
-    row = open_phase(session, game.id) if game else None
-    kind = phase_value(row).kind if row else PhaseKind.MOVEMENT
+    variant, kind = _board_and_kind(session, game)
 
     @cache  # a mail has the same lines in its text and its HTML
     def looks_like_order(line: str) -> bool:
         return not read(variant, kind, line).says_nothing
 
     return looks_like_order
+
+
+def _board_and_kind(session: Session, game: Game | None) -> tuple[Variant, PhaseKind]:
+    row = open_phase(session, game.id) if game else None
+    kind = phase_value(row).kind if row else PhaseKind.MOVEMENT
+    return variant_of(game) if game else load(_DEFAULT_MAP), kind
