@@ -119,7 +119,8 @@ def _dislodge(phase: "Movement", pinned: Sequence[int]) -> None:
 def _storm(phase: "Movement", place: int, rivals: Sequence[int]) -> None:
     """A battle for a territory that is empty or whose unit stays."""
     if len(rivals) == 1:
-        if attack_on(phase, rivals[0], place) > defence(phase, place):
+        attack, hold = phase.odds[place] = attack_on(phase, rivals[0], place), defence(phase, place)
+        if attack > hold:
             phase.won.add(rivals[0])
         return
     best, most, second = front_runner(phase, rivals)

@@ -31,8 +31,20 @@ class Movement:
 
     __slots__ = (
         *("alone", "backers", "beaten", "convoyed", "crews", "crowds", "cut", "dead", "faults", "field"),
-        *("fights", "force", "given", "goal", "helpers", "idle", "orders", "rebuffed", "rules", "spot"),
-        *("strays", "supporting", "ties", "won"),
+        *(
+            "fights",
+            "force",
+            "given",
+            "goal",
+            "helpers",
+            "idle",
+            "odds",
+            "orders",
+            "rebuffed",
+            "rules",
+            "spot",
+        ),
+        *("spot", "strays", "supporting", "ties", "won"),
     )
 
     field: Field
@@ -81,13 +93,16 @@ class Movement:
     fights: list[tuple[int, Sequence[int]]]
     """The other territories that a unit with help or several units enter, and those units."""
 
+    odds: dict[int, tuple[int, int]]
+    """Territory whose unit stays and one unit attacks with help -> the strengths of attack and defence."""
+
     def __init__(self, field: Field, rules: Rules, orders: Mapping[str, Sequence[Order]]) -> None:
         self.field, self.rules, self.strays = field, rules, []
         self._clear()
         self.crews, self.convoyed, self.dead = {}, set(), {}
         self.supporting, self.helpers, self.backers = {}, {}, {}
         self.cut, self.force, self.won, self.beaten = set(), {}, set(), {}
-        self.rebuffed, self.ties, self.fights = [], [], []
+        self.rebuffed, self.ties, self.fights, self.odds = [], [], [], {}
         if not self._gather(field.troops, orders):
             filing = Filing(field, orders)
             self._clear()
@@ -159,7 +174,8 @@ class Movement:
         self.idle = len(self.given) - count
         for to in crowds:
             del alone[to]
-        crossing = [place for place, order in farther.items() if self._start(place, order)] if farther else []
+        start = self._start
+        crossing = [place for place, order in farther.items() if start(place, order)] if farther else []
         if convoys or crossing:
             self._embark(convoys, crossing)
         support.match_moves(self, helps)

@@ -77,7 +77,10 @@ class _Account:
             else:
                 self._tell_tie(rivals)
         for goal, enter in phase.fights:
-            self._tell_fight(goal, enter)
+            if goal in phase.odds:
+                self._tell_siege(goal, enter[0])
+            else:
+                self._tell_fight(goal, enter)
         for army in phase.convoyed:
             if army in won:
                 why, units, _, strengths = reason[army]
@@ -90,6 +93,20 @@ class _Account:
         for number, place in enumerate(places):
             others = units[:number] + units[number + 1 :]
             self.result[place], self.reason[place] = _BOUNCES, _new(Reason, (_STOOD_OFF, others, (), (1, 1)))
+
+    def _tell_siege(self, goal: int, place: int) -> None:
+        """One unit with help attacked one that stays."""
+        defender, (attack, hold) = self.phase.field.piece_at[goal], self.phase.odds[goal]
+        if attack > hold:
+            self.reason[place] = _new(Reason, (_PREVAILED, defender.party, (), (attack, hold)))
+            return
+        self.result[place] = _BOUNCES
+        if attack == 0:
+            self.reason[place] = defender.own_unit
+        elif attack == hold == 1:
+            self.reason[place] = defender.evenly_held_off
+        else:
+            self.reason[place] = _new(Reason, (_HELD_OFF, defender.party, (), (attack, hold)))
 
     def _tell_fight(self, goal: int, enter: Sequence[int]) -> None:
         """A battle in which somebody had help."""
