@@ -1,5 +1,6 @@
 """Outcomes in columns are to everybody what a tuple of outcomes is."""
 
+from collections.abc import Sequence
 from copy import deepcopy
 
 import pytest
@@ -20,11 +21,16 @@ def outcomes() -> Outcomes:
     return found
 
 
+def columns(rows: Sequence[Outcome]) -> Outcomes:
+    clans, units, orders, results, reasons = zip(*rows, strict=True)
+    return Outcomes(clans, units, orders, tuple(zip(results, reasons, strict=True)))
+
+
 def test_they_are_equal_to_the_tuple_of_their_rows_and_to_each_other(outcomes: Outcomes) -> None:
     rows = tuple(outcomes)
     assert outcomes == rows
     assert rows == outcomes
-    assert outcomes == Outcomes(*zip(*rows, strict=True))
+    assert outcomes == columns(rows)
     assert hash(outcomes) == hash(rows)
     assert repr(outcomes) == repr(rows)
 
@@ -33,7 +39,7 @@ def test_a_row_that_differs_makes_them_different(outcomes: Outcomes) -> None:
     rows = list(outcomes)
     rows[0] = rows[0]._replace(result=Result.VOID)
     assert outcomes != tuple(rows)
-    assert outcomes != Outcomes(*zip(*rows, strict=True))
+    assert outcomes != columns(rows)
     assert outcomes != rows  # a list is no tuple
 
 

@@ -65,11 +65,8 @@ def bits(mask: int) -> list[int]:
 
 
 def mask(numbers: Iterable[int]) -> int:
-    """The mask in which these bits are set."""
-    bits_set = 0
-    for number in numbers:
-        bits_set |= 1 << number
-    return bits_set
+    """The mask in which these bits are set, each given once."""
+    return sum(map((1).__lshift__, numbers))
 
 
 class Board:

@@ -1,15 +1,13 @@
 """The outcomes of a movement phase, in columns until somebody reads them line by line."""
 
 from collections.abc import Iterator, Sequence
-from itertools import repeat
 from typing import overload
 
 from .order import Order
 from .unit import Unit
-from .verdict import Outcome, Reason, Result
+from .verdict import Fate, Outcome
 
 _row = tuple.__new__
-_OUTCOME = repeat(Outcome)
 
 
 class Outcomes(Sequence[Outcome]):
@@ -25,17 +23,19 @@ class Outcomes(Sequence[Outcome]):
         clans: tuple[str, ...],
         units: tuple[Unit, ...],
         orders: tuple[Order, ...],
-        results: tuple[Result, ...],
-        reasons: tuple[Reason, ...],
+        fates: tuple[Fate, ...],
     ) -> None:
-        self._columns = clans, units, orders, results, reasons
+        self._columns = clans, units, orders, fates
         self._rows: tuple[Outcome, ...] | None = None
 
     @property
     def rows(self) -> tuple[Outcome, ...]:
         """The same as a plain tuple."""
         if self._rows is None:
-            self._rows = tuple(map(_row, _OUTCOME, zip(*self._columns, strict=True)))
+            columns = zip(*self._columns, strict=True)
+            self._rows = tuple(
+                [_row(Outcome, (clan, unit, order, *fate)) for clan, unit, order, fate in columns]
+            )
         return self._rows
 
     def __len__(self) -> int:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, TypeAlias
 
 from .unit import Unit
-from .verdict import Reason, Why
+from .verdict import Reason, Result, Why
 
 if TYPE_CHECKING:
     from .stand import Stand
@@ -15,7 +15,7 @@ Start: TypeAlias = tuple[int, Steps]
 
 
 class Piece:
-    """A unit with its stand, and the reasons in which it is the only party.
+    """A unit with its stand, and the fates of others in whose reasons it is the only party.
 
     The same few units meet in every phase, so a reason that needs no more than one of them is made once:
     that costs five times as much as having it at hand. Its strengths are those of units without help.
@@ -48,15 +48,15 @@ class Piece:
         self.place, self.steps = self.start = stand.place, stand.steps
         self.is_fleet, self.is_ship = stand.is_fleet, stand.is_ship
         self.party = party = (unit,)
-        self.even_standoff = Reason(Why.STOOD_OFF, party, (), (1, 1))
-        self.even_clash = Reason(Why.HEAD_TO_HEAD, party, (), (1, 1))
-        self.evenly_held_off = Reason(Why.HELD_OFF, party, (), (1, 1))
-        self.own_unit = Reason(Why.OWN_UNIT, party)
-        self.given = Reason(Why.GIVEN, party)
-        self.cut_by = Reason(Why.CUT_BY, party)
+        self.even_standoff = Result.BOUNCES, Reason(Why.STOOD_OFF, party, (), (1, 1))
+        self.even_clash = Result.BOUNCES, Reason(Why.HEAD_TO_HEAD, party, (), (1, 1))
+        self.evenly_held_off = Result.BOUNCES, Reason(Why.HELD_OFF, party, (), (1, 1))
+        self.own_unit = Result.BOUNCES, Reason(Why.OWN_UNIT, party)
+        self.given = Result.SUPPORTS, Reason(Why.GIVEN, party)
+        self.cut_by = Result.CUT, Reason(Why.CUT_BY, party)
+        self.carried = Result.CONVOYS, Reason(Why.CARRIED, party)
+        self.walked = Result.CONVOYS, Reason(Why.WALKED, party)
         self.beaten_by = Reason(Why.DISLODGED_BY, party)
-        self.carried = Reason(Why.CARRIED, party)
-        self.walked = Reason(Why.WALKED, party)
 
     def go(self, location: int) -> Unit:
         """The unit in another location, by its number."""

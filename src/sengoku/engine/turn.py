@@ -20,6 +20,7 @@ from .victory import winner_by_centers
 # Reading a member off an enumeration is slow, so those that every phase asks for are at hand.
 _MOVEMENT, _RETREAT = PhaseKind.MOVEMENT, PhaseKind.RETREAT
 _SPRING, _FALL = Season.SPRING, Season.FALL
+_new = tuple.__new__
 _AT = itemgetter(2)
 """The location of a unit."""
 
@@ -193,7 +194,7 @@ def _conclude(
         losers += [one.unit.clan for one in position.dislodged]
         losers += [one.clan for one in removed]
         events += _eliminated(variant, losers, following)
-    return Verdict(position.phase, outcomes, units, dislodged, contested, events, following, winner)
+    return _new(Verdict, (position.phase, outcomes, units, dislodged, contested, events, following, winner))
 
 
 def _close_year(

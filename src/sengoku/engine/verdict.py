@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from .order import Order
 from .phase import Phase
@@ -104,6 +104,10 @@ class Reason(NamedTuple):
     units: tuple[Unit, ...] = ()
     places: tuple[str, ...] = ()
     strengths: tuple[int, ...] = ()
+
+
+Fate: TypeAlias = tuple[Result, Reason]
+"""What became of an order, and why."""
 
 
 class Outcome(NamedTuple):
