@@ -65,8 +65,11 @@ def bits(mask: int) -> list[int]:
 
 
 def mask(numbers: Iterable[int]) -> int:
-    """The mask in which these bits are set, each given once."""
-    return sum(map((1).__lshift__, numbers))
+    """The mask in which these bits are set."""
+    ones = 0
+    for number in numbers:
+        ones |= 1 << number
+    return ones
 
 
 class Board:
@@ -95,8 +98,6 @@ class Board:
     """Location number -> mask of *territories* a fleet there can sail to, coasts put together."""
     borders_of: tuple[int, ...]
     """Territory number -> mask of territories that share any border with it."""
-    seas: frozenset[int]
-    """The numbers of the seas."""
     sea_mask: int
     coast_mask: int
     inland_mask: int
@@ -185,7 +186,6 @@ class Board:
                 self.sails[at] = courses = self._courses(self.location_index[at])
                 steps = {to: number for to, number in courses.items() if number < size}
                 self.ports[at] = Stand(UnitType.FLEET, at, place, steps, is_sea=is_sea)
-        self.seas = frozenset(bits(self.sea_mask))
         self.camp_at = [self.camps.get(at, NOWHERE) for at in self.locations]
         self.port_at = [self.ports.get(at, NOWHERE) for at in self.locations]
         for stands, kin in ((self.camps, self.camp_at), (self.ports, self.port_at)):

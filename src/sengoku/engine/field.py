@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
 from typing import Any, TypeAlias
 
-from .board import Board, mask
+from .board import Board
 from .errors import PositionError
 from .piece import Piece, Start
 from .position import Position
@@ -24,7 +24,7 @@ class Field:
     """
 
     __slots__ = (
-        *("_ships", "board", "clan_at", "clans", "pick", "piece_at", "places", "taken", "troops", "unit_at"),
+        *("board", "clan_at", "clans", "pick", "piece_at", "places", "ships", "troops", "unit_at"),
         *("units", "variant"),
     )
 
@@ -37,8 +37,8 @@ class Field:
     """The clans of the units, in their order."""
     pick: Callable[[_Table], tuple[Any, ...]]
     """Takes what belongs to each unit, in their order, out of a table by territory number."""
-    taken: frozenset[int]
-    """The territories in which a unit stands."""
+    ships: int
+    """Mask of the seas that hold a fleet: what a convoy could be made of."""
     piece_at: list[Piece]
     """Territory number -> the unit there with what can be said of it, NOBODY when there is none."""
     unit_at: list[Unit | None]
@@ -53,7 +53,6 @@ class Field:
         self.variant = variant
         self.board = board = variant.board
         self.units = units = position.units
-        self._ships = -1
         size = len(board.territories)
         self.places = []
         self.piece_at = [NOBODY] * size
@@ -69,7 +68,7 @@ class Field:
             raise PositionError(_fault(variant, units)) from None
         if self.clan_at.count("") != size - len(units):
             raise PositionError(_fault(variant, units))
-        self.pick, self.taken = _picker(self.places), frozenset(self.places)
+        self.pick = _picker(self.places)
 
     @classmethod
     def of(cls, variant: Variant, position: Position) -> "Field":
@@ -84,9 +83,14 @@ class Field:
     def _put(self, units: tuple[Unit, ...]) -> None:
         camps, ports, places = self.board.camps, self.board.ports, self.places
         piece_at, unit_at, clan_at, troops = self.piece_at, self.unit_at, self.clan_at, self.troops
-        for unit in units:
-            clan, type, at = unit
-            stand = (ports if type is _FLEET else camps)[at]
+        ships = 0
+        for clan, type, at in units:
+            if type is _FLEET:
+                stand = ports[at]
+                if stand.is_ship:
+                    ships |= 1 << stand.place
+            else:
+                stand = camps[at]
             piece = stand.pieces[clan] if clan in stand.pieces else stand.piece(clan)
             place = piece.place
             places.append(place)
@@ -97,14 +101,8 @@ class Field:
                 troops[clan][at] = piece.start
             else:
                 troops[clan] = {at: piece.start}
+        self.ships = ships
         troops.pop(self.variant.garrison_clan or "", None)
-
-    @property
-    def ships(self) -> int:
-        """Mask of the seas that hold a fleet: what a convoy could be made of. Made when first asked for."""
-        if self._ships < 0:
-            self._ships = mask(self.board.seas & self.taken)
-        return self._ships
 
     def reach(self, place: int) -> int:
         """Mask of the territories that the unit there could go to by itself, on whatever coast."""

@@ -135,12 +135,8 @@ class Movement:
                     if type(order) is Move:
                         place, steps = mine[order.at]
                         filed[place] = order
-                        try:
-                            to = steps[order.to]
-                        except KeyError:
-                            farther[place] = order
-                            continue
-                        if order.via_convoy:
+                        to = steps.get(order.to, -1)
+                        if to < 0 or order.via_convoy:
                             farther[place] = order
                             continue
                         goal[place] = to
