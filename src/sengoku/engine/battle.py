@@ -75,6 +75,10 @@ def settle(phase: "Movement", pinned: Sequence[int]) -> None:
     for place, one in phase.alone.items():
         if not clan_at[place]:  # nobody is there or comes there (R4.12)
             won.add(one)
+        elif one in force and (goal[place] < 0 or place in dead):
+            attack, hold = phase.odds[place] = attack_on(phase, one, place), defence(phase, place)
+            if attack > hold:
+                won.add(one)
         elif one in force:
             fights.append((place, (one,)))
             _fight(phase, place, (one,), waits)
@@ -118,11 +122,6 @@ def _dislodge(phase: "Movement", pinned: Sequence[int]) -> None:
 
 def _storm(phase: "Movement", place: int, rivals: Sequence[int]) -> None:
     """A battle for a territory that is empty or whose unit stays."""
-    if len(rivals) == 1:
-        attack, hold = phase.odds[place] = attack_on(phase, rivals[0], place), defence(phase, place)
-        if attack > hold:
-            phase.won.add(rivals[0])
-        return
     best, most, second = front_runner(phase, rivals)
     if most <= second:
         return

@@ -91,10 +91,10 @@ class Movement:
     ties: list[int]
     """The territories that several units enter of which none has help: they keep each other out."""
     fights: list[tuple[int, Sequence[int]]]
-    """The other territories that a unit with help or several units enter, and those units."""
+    """The other territories that a unit with help or several units enter, but sieges, and those units."""
 
     odds: dict[int, tuple[int, int]]
-    """Territory whose unit stays and one unit attacks with help -> the strengths of attack and defence."""
+    """Sieges: territory whose unit stays and one unit attacks with help -> strength of attack, of defence."""
 
     def __init__(self, field: Field, rules: Rules, orders: Mapping[str, Sequence[Order]]) -> None:
         self.field, self.rules, self.strays = field, rules, []

@@ -75,11 +75,14 @@ class _Account:
                 fate[one], fate[other] = piece_at[other].even_standoff, piece_at[one].even_standoff
             else:
                 self._tell_tie(rivals)
-        for goal, enter in phase.fights:
-            if goal in phase.odds:
-                fate[enter[0]] = _sieged(phase, goal)
+        for goal, (attack, hold) in phase.odds.items():
+            place, defender = phase.alone[goal], piece_at[goal]
+            if attack > hold:
+                fate[place] = _MOVES, _new(Reason, (_PREVAILED, defender.party, (), (attack, hold)))
             else:
-                self._tell_fight(goal, enter)
+                fate[place] = _held_off(defender, attack, hold)
+        for goal, enter in phase.fights:
+            self._tell_fight(goal, enter)
         for army in phase.convoyed:
             if army in won:
                 result, (why, units, _, strengths) = fate[army]
@@ -210,14 +213,6 @@ def _prevailed(phase: Movement, place: int, goal: int, rivals: Sequence[int]) ->
 def _route(phase: Movement, place: int) -> tuple[str, ...]:
     names, beaten = phase.field.board.locations, phase.beaten
     return tuple([names[sea] for sea in sorted(phase.crews[place]) if sea not in beaten])
-
-
-def _sieged(phase: Movement, goal: int) -> Fate:
-    """One unit with help attacked one that stays."""
-    defender, (attack, hold) = phase.field.piece_at[goal], phase.odds[goal]
-    if attack > hold:
-        return _MOVES, _new(Reason, (_PREVAILED, defender.party, (), (attack, hold)))
-    return _held_off(defender, attack, hold)
 
 
 def _held_off(defender: Piece, attack: int, hold: int) -> Fate:
