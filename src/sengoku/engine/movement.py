@@ -164,10 +164,10 @@ class Movement:
                         filed[place], faults[place] = order, Reason(Why.WRONG_PHASE)
         except KeyError:
             return False
-        self.given = self.field.pick(filed)
-        if len(tuple(filter(None, self.given))) < count:
+        self.given = ordered = self.field.pick(filed)
+        self.idle = 0 if all(ordered) else len(ordered) - len(tuple(filter(None, ordered)))
+        if len(ordered) - self.idle < count:
             return False
-        self.idle = len(self.given) - count
         for to in crowds:
             del alone[to]
         start = self._start

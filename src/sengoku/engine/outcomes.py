@@ -32,9 +32,11 @@ class Outcomes(Sequence[Outcome]):
     def rows(self) -> tuple[Outcome, ...]:
         """The same as a plain tuple."""
         if self._rows is None:
-            columns = zip(*self._columns, strict=True)
             self._rows = tuple(
-                [_row(Outcome, (clan, unit, order, *fate)) for clan, unit, order, fate in columns]
+                [
+                    _row(Outcome, (clan, unit, order, result, reason))
+                    for clan, unit, order, (result, reason) in zip(*self._columns, strict=True)
+                ]
             )
         return self._rows
 
