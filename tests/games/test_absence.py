@@ -1,6 +1,6 @@
 """Players tell their absences: noted, counted, taken back."""
 
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
 
@@ -109,3 +109,20 @@ def test_the_days_are_those_of_the_games_zone(club: Club) -> None:
     club.clock.now = club.clock.now.replace(day=2, hour=2)  # still 1 July in New York
     give(club, date(2026, 7, 1), date(2026, 7, 1))
     assert noted(club) == [(date(2026, 7, 1), date(2026, 7, 1))]
+
+
+def test_the_results_say_that_an_absence_put_the_deadline_off(club: Club) -> None:
+    club.begin()
+    give(club, date(2026, 7, 14), date(2026, 7, 15))
+    club.clock.now = datetime(2026, 7, 8, tzinfo=UTC)  # Tuesday 7 July, 20:00 in the game's zone
+    club.resolve()
+    told = [one.text for one in club.letters(kind="results")]
+    assert told
+    assert all("Thursday 16 July 2026, 20:00" in text for text in told)
+    assert all("That is 2 days later than usual because of absences." in text for text in told)
+
+
+def test_results_of_a_deadline_in_its_slot_say_nothing_of_usual(club: Club) -> None:
+    club.begin()
+    club.resolve()
+    assert not [one for one in club.letters(kind="results") if "usual" in one.text]

@@ -6,12 +6,14 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from sengoku.engine import Position, position_to_json
-from sengoku.store import Game, PhaseRow, PhaseState
+from sengoku.store import Audit, Game, PhaseRow, PhaseState
 
 from .audit import record
 from .deadline import days_words
 from .lookups import open_phase
 from .plan import plan
+
+_PUT_OFF = "put off"
 
 
 def open_next_phase(
@@ -42,9 +44,18 @@ def open_next_phase(
         why = "absences" if planned.absences else "holidays"
         days = days_words(planned.days)
         detail = f"The deadline of {phase.title} was set {days} after its slot because of {why}."
-        data = {"to": planned.due_at.isoformat(), "days": planned.days}
-        record(session, game, "server", "put off", detail, now=now, data=data)
+        data = {"to": planned.due_at.isoformat(), "days": planned.days, "why": why}
+        record(session, game, "server", _PUT_OFF, detail, now=now, data=data)
     return row
+
+
+def put_off_words(session: Session, row: PhaseRow) -> str | None:
+    """Why a phase that has just opened is due later than its slot, as a sentence; None when it is not."""
+    record_of = (Audit.game_id == row.game_id, Audit.act == _PUT_OFF)
+    newest = session.scalar(select(Audit).where(*record_of).order_by(Audit.id.desc()).limit(1))
+    if newest is None or row.due_at is None or newest.data["to"] != row.due_at.isoformat():
+        return None
+    return f"That is {days_words(newest.data['days'])} later than usual because of {newest.data['why']}."
 
 
 def opens_now(session: Session, game_id: int, now: datetime) -> None:

@@ -96,7 +96,8 @@ class ReceiptLetter(AboutGame):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Results(AboutGame):
-    """What came of a phase. `report` is the season's report; `task` a sentence about what is asked now.
+    """What came of a phase. `report` is the season's report; `task` a sentence about what is asked now;
+    `put_off` one that tells why the deadline is later than usual.
 
     For a watcher `seat_url` and `task` are None; `stop_url` is for one who follows the game at his own wish.
     `next_phase` is None when the game is over.
@@ -110,6 +111,7 @@ class Results(AboutGame):
     next_phase: str | None = None
     task: str | None = None
     deadline: DeadlineWords | None = None
+    put_off: str | None = None
     seat_url: str | None = None
     stop_url: str | None = None
     picture_id: str | None = None

@@ -11,6 +11,7 @@ from sengoku.engine.variant import Variant
 from sengoku.games.draw import RESULT, wants_picture
 from sengoku.games.house import House
 from sengoku.games.lookups import open_phase, variant_of
+from sengoku.games.open_next import put_off_words
 from sengoku.games.post import PICTURE_ID, post
 from sengoku.games.tasks import example, retreats_of, sites_of, task_of
 from sengoku.games.words import due_words, seat_url, stop_url
@@ -38,6 +39,8 @@ class _News:
     """What happened, phase by phase, and where everybody stands; worded once for all readers."""
     row: PhaseRow | None
     """The phase that is open now; None when the game is over."""
+    put_off: str | None
+    """Why it is due later than its slot, as a sentence."""
 
     @property
     def last(self) -> Verdict:
@@ -67,7 +70,8 @@ def publish_results(
     if len(resolved) == 1:  # its title stands above it already
         told = told.removeprefix(resolved[0][1].phase.title).lstrip("\n")
     told = f"{told}\n\n{standing(variant, resolved[-1][2].position)}"
-    news = _News(game, variant, resolved, told, open_phase(session, game.id))
+    row = open_phase(session, game.id)
+    news = _News(game, variant, resolved, told, row, put_off_words(session, row) if row else None)
     for seat, person in players(session, game):
         _send_results(session, house, news, seat, person, now=now)
         if news.row is not None and _was_in_disorder(news, seat.clan):
@@ -102,6 +106,7 @@ def _send_results(
         next_phase=last.position.phase.title if row else None,
         task=task_of(news.variant, last.position, seat.clan) if row and seat else None,
         deadline=news.deadline(person),
+        put_off=news.put_off,
         seat_url=seat_url(house, seat, row, now) if seat else None,
         stop_url=stop_url(house, game.id, person.id, now) if stops else None,
         picture_id=PICTURE_ID if drawn else None,
