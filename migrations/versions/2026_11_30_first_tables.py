@@ -52,6 +52,7 @@ def upgrade() -> None:
     sa.Column('name', sa.String(), nullable=False),
     sa.Column('zone', sa.String(), nullable=True),
     sa.Column('runs_games', sa.Boolean(), nullable=False),
+    sa.Column('calendar_generation', sa.Integer(), nullable=False),
     sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_person')),
     sa.UniqueConstraint('email', name=op.f('uq_person_email'))

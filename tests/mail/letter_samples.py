@@ -34,6 +34,7 @@ from sengoku.mail.letter_values import (
 )
 from sengoku.mail.player_letters import (
     AdjustmentDue,
+    CalendarChanged,
     Joined,
     MailboxChanged,
     MailboxConfirm,
@@ -253,6 +254,7 @@ SAMPLES: tuple[Letter, ...] = (
     Resumed(**_GAME, phase="Spring 1570", deadline=_DUE, seat_url=_SEAT),
     Replaced(**_GAME, clan="Mori"),
     AddressChanged(**_GAME, clan="Mori", seat_url=_SEAT),
+    CalendarChanged(**_GAME, clan="Mori", seat_url=_SEAT),
     GameOver(
         **_GAME,
         winner="Shimazu",

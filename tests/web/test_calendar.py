@@ -10,7 +10,7 @@ from icalendar import Calendar, Event
 
 from sengoku.games.absence import give_absence
 from sengoku.games.extend import extend
-from sengoku.games.invite import invite
+from sengoku.games.invite import invite, vacate
 from sengoku.games.lookups import game_by_slug, seat_of
 from sengoku.games.pause import pause
 from sengoku.games.retime import retime
@@ -130,6 +130,98 @@ async def test_a_feeds_address_opens_nothing_else_and_cannot_be_made_up(
     club.begin()
     for address in ("/calendar/x.ics", "/calendar/MQ.x.ics", f"/calendar/{club.seat_pass('mori')}.ics"):
         assert (await browser.get(address)).status_code == 404
+
+
+def feed_on(page: str) -> str:
+    """The address of the reader's own calendar on a page."""
+    found = page.partition('<a href="http://sengoku.example/calendar/')[2].partition('"')[0]
+    assert found
+    return f"/calendar/{found}"
+
+
+async def sitting(club: Club, browser: AsyncClient, clan: str) -> AsyncClient:
+    """The browser of a clan's player, with the seat open."""
+    await browser.post(f"/seat/{club.seat_pass(clan)}")
+    return browser
+
+
+async def test_a_player_replaces_a_calendar_address_that_got_about(
+    club: Club, new_browser: NewBrowser
+) -> None:
+    club.begin()
+    player, stranger = await sitting(club, new_browser(), "mori"), new_browser()
+    oda = await sitting(club, new_browser(), "oda")
+    old, others = [feed_on((await one.get("/games/kyoto/seat")).text) for one in (player, oda)]
+    assert old == feed_on((await player.get("/games/kyoto/calendar")).text)
+    assert (await stranger.post("/games/kyoto/seat/calendar")).status_code == 403
+    assert len(await events(stranger, old)) == 12, "who has no seat open changes nothing"
+    said = (await player.post("/games/kyoto/seat/calendar")).text
+    new = feed_on(said)
+    assert f"Give the new one to your calendar program: http://sengoku.example{new}<" in said
+    assert new not in {old, others}
+    assert len(await events(stranger, new)) == 12
+    assert len(await events(stranger, others)) == 12, "nobody else's is changed"
+    assert (await player.get("/games/kyoto/seat")).status_code == 200, "and the seat stays open"
+
+
+async def test_a_replaced_calendar_address_is_gone_and_tells_nothing(
+    club: Club, new_browser: NewBrowser
+) -> None:
+    club.begin()
+    player, stranger = await sitting(club, new_browser(), "mori"), new_browser()
+    old = feed_on((await player.get("/games/kyoto/seat")).text)
+    new = feed_on((await player.post("/games/kyoto/seat/calendar")).text)
+    again = feed_on((await player.post("/games/kyoto/seat/calendar")).text)
+    for address in (old, new):
+        answer = await stranger.get(address)
+        assert answer.status_code == 410
+        assert "This calendar has a new address." in answer.text
+        for secret in ("kyoto", "Kyoto", "Mori", "mori", "BEGIN:", new, again):
+            assert secret not in answer.text.replace("/static/", ""), secret
+
+
+async def test_the_desk_replaces_a_players_calendar_address_alone(
+    club: Club, desk: AsyncClient, new_browser: NewBrowser
+) -> None:
+    club.begin()
+    player = await sitting(club, new_browser(), "mori")
+    old = feed_on((await player.get("/games/kyoto/seat")).text)
+    done = await desk.post("/desk/kyoto/calendar", data={"clan": "mori"})
+    assert "Mori’s player got a new calendar address." in (await desk.get(done.headers["location"])).text
+    assert (await player.get(old)).status_code == 410
+    assert len(await events(player, feed_on((await player.get("/games/kyoto/seat")).text))) == 12
+    (letter,) = club.letters("mori@example.org", "calendar_changed")
+    assert "/calendar/" not in letter.text, "a letter may be passed on"
+    with club.database.write() as session:
+        vacate(session, club.house, game_by_slug(session, "kyoto"), "oda", actor="gm:1", now=club.clock.now)
+    refused = await desk.post("/desk/kyoto/calendar", data={"clan": "oda"})
+    assert refused.status_code == 409
+    assert "Nobody plays Oda now" in refused.text
+
+
+async def test_a_new_order_address_brings_a_new_calendar_address(
+    club: Club, desk: AsyncClient, new_browser: NewBrowser
+) -> None:
+    club.begin()
+    player = await sitting(club, new_browser(), "mori")
+    old = feed_on((await player.get("/games/kyoto/seat")).text)
+    await desk.post("/desk/kyoto/renew", data={"clan": "mori"})
+    assert (await player.get(old)).status_code == 410, "whoever had a link to the seat could read it there"
+    (letter,) = club.letters("mori@example.org", "address_changed")
+    assert "new calendar address" in " ".join(letter.text.split())
+
+
+async def test_programs_replace_calendar_addresses(club: Club, browser: AsyncClient) -> None:
+    club.begin()
+    bearer = {"Authorization": f"Bearer {club.seat_pass('mori')}"}
+    said = [(await browser.post("/api/v1/seat/calendar", headers=bearer)).json()["said"] for _ in range(2)]
+    old, new = (sentence.partition("http://sengoku.example")[2].split()[0] for sentence in said)
+    assert (await browser.get(old)).status_code == 410
+    assert len(await events(browser, new)) == 12
+    master = {"Authorization": f"Bearer {club.master_pass()}"}
+    answer = await browser.post("/api/v1/desk/games/kyoto/calendar", headers=master, json={"clan": "mori"})
+    assert answer.json()["audit"][0]["detail"] == "Mori’s player got a new calendar address."
+    assert (await browser.get(new)).status_code == 410
 
 
 async def test_a_feed_holds_no_secret(club: Club, browser: AsyncClient) -> None:

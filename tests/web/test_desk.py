@@ -266,6 +266,7 @@ async def test_another_game_master_has_no_business_here(club: Club, new_browser:
         "seats",
         "vacate",
         "renew",
+        "calendar",
         "crown",
         "start",
         "extend",

@@ -74,7 +74,8 @@ def link(slug: Slug, clan: Clan) -> None:
 def renew(slug: Slug, clan: Clan) -> None:
     """Make a clan's secret order address and links anew, because somebody else may know them.
 
-    The player gets a letter with the new ones; orders on file stay.
+    The address of the player's calendar becomes a new one, too. The player gets a letter with the new ones;
+    orders on file stay.
     """
     from .desk import renew_address_of
 

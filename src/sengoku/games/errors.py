@@ -9,5 +9,9 @@ class NotFoundError(GameError):
     """There is no such game, seat, phase or person."""
 
 
+class GoneError(GameError):
+    """There was something, and it is over for good."""
+
+
 class NotAllowedError(GameError):
     """The person may not do this."""

@@ -101,6 +101,15 @@ class MailboxChanged:
     games: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CalendarChanged(AboutGame):
+    """To a player whose calendar address a game master made anew; it stands at the seat."""
+
+    kind: ClassVar[str] = "calendar_changed"
+    clan: str
+    seat_url: str
+
+
 PlayerLetter: TypeAlias = (
     Joined
     | RetreatDue
@@ -111,4 +120,5 @@ PlayerLetter: TypeAlias = (
     | Resigned
     | MailboxConfirm
     | MailboxChanged
+    | CalendarChanged
 )

@@ -19,4 +19,6 @@ class Person(Base):
     """IANA zone in which deadlines are shown to them; None shows the game's only."""
     runs_games: Mapped[bool] = mapped_column(default=False)
     """Whether they may open the game masters' desk and create games there."""
+    calendar_generation: Mapped[int] = mapped_column(default=0)
+    """Is signed in the address of their calendar; a new one makes the old address worthless."""
     created_at: Mapped[datetime]

@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse, RedirectResponse
 from starlette.exceptions import HTTPException
 
 from sengoku.games.deadline import ScheduleError
-from sengoku.games.errors import GameError, NotAllowedError, NotFoundError
+from sengoku.games.errors import GameError, GoneError, NotAllowedError, NotFoundError
 
 from .characters import storable
 from .guards import HEADERS
@@ -49,6 +49,8 @@ def status_of(error: Exception) -> int:
     """The HTTP status for an error that carries a sentence."""
     if isinstance(error, NotFoundError):
         return HTTPStatus.NOT_FOUND
+    if isinstance(error, GoneError):
+        return HTTPStatus.GONE
     if isinstance(error, NotAllowedError):
         return HTTPStatus.FORBIDDEN
     if isinstance(error, ScheduleError):

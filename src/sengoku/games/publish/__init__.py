@@ -6,7 +6,13 @@ from .messages import publish_alarm, publish_message
 from .reminders import publish_nudge, publish_reminder
 from .results import publish_results
 from .rollback import publish_rollback
-from .seats import publish_invitation, publish_left_seat, publish_new_address, publish_seat_open
+from .seats import (
+    publish_invitation,
+    publish_left_seat,
+    publish_new_address,
+    publish_new_calendar,
+    publish_seat_open,
+)
 from .votes import publish_joined, publish_resigned, publish_vote_closed, publish_vote_opened
 
 __all__ = [
@@ -19,6 +25,7 @@ __all__ = [
     "publish_left_seat",
     "publish_message",
     "publish_new_address",
+    "publish_new_calendar",
     "publish_nudge",
     "publish_put_off",
     "publish_reminder",

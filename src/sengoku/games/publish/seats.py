@@ -14,6 +14,7 @@ from sengoku.mail.letter_values import (
     Invitation,
     Replaced,
 )
+from sengoku.mail.player_letters import CalendarChanged
 from sengoku.mail.time_letters import SeatOpen
 from sengoku.store import Game, Person, PhaseRow, Seat
 
@@ -61,6 +62,19 @@ def publish_new_address(
     if seat.person_id is None:
         return
     values = AddressChanged(
+        **about(house, game),
+        clan=variant_of(game).clan_name(seat.clan),
+        seat_url=seat_url(house, seat, row, now),
+    )
+    person = session.get_one(Person, seat.person_id)
+    post(session, house, person, values, game=game, reply_seat=seat, now=now)
+
+
+def publish_new_calendar(
+    session: Session, house: House, game: Game, seat: Seat, row: PhaseRow | None, *, now: datetime
+) -> None:
+    """Tells a player that the address of their calendar is a new one, and where it stands."""
+    values = CalendarChanged(
         **about(house, game),
         clan=variant_of(game).clan_name(seat.clan),
         seat_url=seat_url(house, seat, row, now),

@@ -10,7 +10,7 @@ from sengoku.games.invite import vacate
 from sengoku.games.message import message_all
 from sengoku.games.pace import pace_from
 from sengoku.games.pause import pause, resume
-from sengoku.games.renew import renew
+from sengoku.games.renew import renew, renew_calendar
 from sengoku.games.rollback import rollback
 from sengoku.games.start import start_game
 from sengoku.games.views.desk import DeskView, desk_view, games_of_master
@@ -100,10 +100,20 @@ def take_seat(edge: AtEdge, person_id: ApiMaster, slug: str, clan: Clan) -> Desk
 
 @router.post("/games/{slug}/renew", response_model=DeskAnswer)
 def renew_seat(edge: AtEdge, person_id: ApiMaster, slug: str, clan: Clan) -> DeskView:
-    """Gives a clan a new order address and new links; orders on file stay."""
+    """Gives a clan a new order address and new links, its player a new calendar address; orders stay."""
 
     def act(session: Session, game: Game, actor: str) -> None:
         renew(session, edge.house, game, clan.clan, actor=actor, now=edge.clock())
+
+    return _done(edge, person_id, slug, act)
+
+
+@router.post("/games/{slug}/calendar", response_model=DeskAnswer)
+def renew_feed(edge: AtEdge, person_id: ApiMaster, slug: str, clan: Clan) -> DeskView:
+    """Gives the calendar of a clan's player a new address; nothing else changes."""
+
+    def act(session: Session, game: Game, actor: str) -> None:
+        renew_calendar(session, edge.house, game, clan.clan, actor=actor, now=edge.clock())
 
     return _done(edge, person_id, slug, act)
 

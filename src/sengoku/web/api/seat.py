@@ -9,6 +9,7 @@ from sengoku.engine import order_to_json
 from sengoku.games.draft import draft_of_seat
 from sengoku.games.errors import GameError
 from sengoku.games.move_mailbox import ask_to_move_mailbox
+from sengoku.games.renew import renew_own_calendar
 from sengoku.games.resign import ask_to_resign
 from sengoku.games.submit import Submitted
 from sengoku.games.views.seat import SeatView, seat_view
@@ -120,6 +121,13 @@ def change_address(edge: AtEdge, bearer: SeatPassText, address: Address) -> Said
     with edge.write() as session:
         person = session.get_one(Person, seat_of_bearer(session, edge, bearer).person_id)
         return Said(said=ask_to_move_mailbox(session, edge.house, person, address.email, now=edge.clock()))
+
+
+@router.post("/calendar")
+def change_calendar(edge: AtEdge, bearer: SeatPassText) -> Said:
+    """Gives the player's calendar a new address, which the answer names; the old one stops at once."""
+    with edge.write() as session:
+        return Said(said=renew_own_calendar(session, edge.house, seat_of_bearer(session, edge, bearer)))
 
 
 def answer_to(submitted: Submitted) -> OrdersAnswer:

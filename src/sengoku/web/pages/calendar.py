@@ -4,11 +4,10 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
 from sengoku.games.calendar_feed import game_feed, person_feed
-from sengoku.games.calendar_link import read_feed, sign_feed
-from sengoku.games.errors import NotFoundError
+from sengoku.games.calendar_link import calendar_url, person_of_feed
 from sengoku.games.lookups import game_by_slug
-from sengoku.games.people import person_by_id
 from sengoku.games.views.calendar import calendar_view
+from sengoku.store import Person
 from sengoku.web.deps import AtEdge
 from sengoku.web.templates import page
 from sengoku.web.who import seat_of_cookie, zone_of_seat
@@ -23,10 +22,8 @@ def calendar(request: Request, edge: AtEdge, slug: str) -> HTMLResponse:
     with edge.read() as session:
         seat = seat_of_cookie(session, edge, request, slug)
         view = calendar_view(session, slug, edge.clock(), zone_of_seat(session, seat))
-        person_id = seat.person_id if seat else None
-    base = edge.house.base_url
-    own = f"{base}/calendar/{sign_feed(edge.house.key, person_id)}.ics" if person_id else None
-    feed = f"{base}/games/{slug}/calendar.ics"
+        own = calendar_url(edge.house, session.get_one(Person, seat.person_id)) if seat else None
+    feed = f"{edge.house.base_url}/games/{slug}/calendar.ics"
     return page(request, "calendar.html", calendar=view, feed=feed, own=own)
 
 
@@ -40,9 +37,6 @@ def feed(edge: AtEdge, slug: str) -> Response:
 @router.get("/calendar/{token}.ics")
 def own_feed(edge: AtEdge, token: str) -> Response:
     """The coming deadlines of all games of the person for whom the address was made."""
-    person_id = read_feed(edge.house.key, token)
     with edge.read() as session:
-        person = person_by_id(session, person_id) if person_id is not None else None
-        if person is None:
-            raise NotFoundError("There is no such calendar. Its address stands on the calendar of your game.")
+        person = person_of_feed(session, edge.house, token)
         return Response(person_feed(session, edge.house, person), media_type=_TYPE)

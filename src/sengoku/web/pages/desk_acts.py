@@ -16,7 +16,7 @@ from sengoku.games.message import message_all
 from sengoku.games.move_mailbox import move_mailbox_of
 from sengoku.games.pause import pause, resume
 from sengoku.games.press_rule import CHOICES, set_press
-from sengoku.games.renew import renew
+from sengoku.games.renew import renew, renew_calendar
 from sengoku.games.start import start_game
 from sengoku.games.views.desk import desk_view
 from sengoku.store import Game
@@ -93,11 +93,22 @@ def take_seat(desk: AtDesk) -> Response:
 
 @router.post("/desk/{slug}/renew")
 def renew_seat(desk: AtDesk) -> Response:
-    """Gives a clan a new order address and new links."""
+    """Gives a clan a new order address and new links, and its player a new calendar address."""
 
     def act(session: Session, game: Game, actor: str) -> None:
         clan = desk.posted.get("clan", "")
         renew(session, desk.edge.house, game, clan, actor=actor, now=desk.edge.clock())
+
+    return desk.do(act)
+
+
+@router.post("/desk/{slug}/calendar")
+def renew_feed(desk: AtDesk) -> Response:
+    """Gives the calendar of a clan's player a new address."""
+
+    def act(session: Session, game: Game, actor: str) -> None:
+        clan = desk.posted.get("clan", "")
+        renew_calendar(session, desk.edge.house, game, clan, actor=actor, now=desk.edge.clock())
 
     return desk.do(act)
 

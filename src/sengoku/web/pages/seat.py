@@ -6,6 +6,7 @@ from dataclasses import asdict
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
+from sengoku.games.calendar_link import calendar_url
 from sengoku.games.deadline import ScheduleError
 from sengoku.games.draft import draft_of_seat
 from sengoku.games.errors import GameError, NotAllowedError
@@ -141,6 +142,7 @@ def seat_page(
             return page(request, "seat_shut.html", status=403, game=slug)
         view = seat_view(session, seat, edge.clock())
         entry = entry_view(session, seat)
+        calendar = calendar_url(edge.house, session.get_one(Person, seat.person_id))
         time = seat_time(session, seat, edge.clock())
         svg = map_view(session, slug, view.map_seq) if view.map_seq is not None else None
     planned = drawn(entry.on_file, view.clan) if entry else ""
@@ -150,6 +152,7 @@ def seat_page(
         status=STATUS[answer.fate] if answer else status,
         seat=view,
         time=time,
+        calendar=calendar,
         map=inline(svg, planned),
         entry=_facts(entry, slug) if entry else None,
         answer=answer,

@@ -1,4 +1,4 @@
-"""What the holder of a seat does besides ordering: votes, changes the mail address, asks to leave."""
+"""What the holder of a seat does besides ordering: votes, changes addresses, asks to leave."""
 
 from collections.abc import Callable
 
@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 
 from sengoku.games.errors import GameError
 from sengoku.games.move_mailbox import ask_to_move_mailbox
+from sengoku.games.renew import renew_own_calendar
 from sengoku.games.resign import ask_to_resign
 from sengoku.games.vote import vote
 from sengoku.store import Person, Seat
@@ -54,6 +55,12 @@ def change_address(request: Request, edge: AtEdge, posted: Posted, slug: str) ->
         return ask_to_move_mailbox(session, edge.house, person, email, now=edge.clock())
 
     return _do(request, edge, slug, deed)
+
+
+@router.post("/games/{slug}/seat/calendar")
+def change_calendar(request: Request, edge: AtEdge, slug: str) -> HTMLResponse:
+    """Gives the player's calendar a new address; the old one stops at once."""
+    return _do(request, edge, slug, lambda session, seat: renew_own_calendar(session, edge.house, seat))
 
 
 @router.post("/games/{slug}/seat/resign")
