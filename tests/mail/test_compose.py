@@ -102,6 +102,11 @@ def test_a_long_id_of_somebody_else_threads_unharmed() -> None:
     assert message.references == (outlook, outlook)
 
 
+def test_an_id_that_looks_like_an_encoded_word_threads_as_it_is() -> None:
+    odd = "<=?utf-8?q?a=40b?=@example.com>"
+    assert f"In-Reply-To: {odd}\r\n".encode() in compose(replace(MAIL, in_reply_to=odd))
+
+
 def test_reminders_can_be_stopped_with_one_click() -> None:
     message = parsed(replace(MAIL, unsubscribe="https://sengoku.example.org/stop/abc"))
     assert message["List-Unsubscribe"] == "<https://sengoku.example.org/stop/abc>"
