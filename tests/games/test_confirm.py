@@ -2,22 +2,20 @@
 
 import pytest
 
-from sengoku.games.confirm import confirm_held
+from sengoku.games.confirm import confirm_held, held_text
 from sengoku.games.errors import GameError
+from sengoku.games.invite import invite
+from sengoku.games.lookups import game_by_slug
 from sengoku.games.people import find_person
-from sengoku.store import InboundState
-from sengoku.worker.process_mail import process_waiting
+from sengoku.store import InboundState, Letter
 from support.club import Club
-from support.mailing import deliver, filed, state
-from support.post_office import write_mail
+from support.mailing import filed, state, write
 
 
-def hold(club: Club, text: str = "F Nag - SSJ") -> int:
+def hold(club: Club, text: str = "F Nag - SSJ", *, name: str = "p1", subject: str = "Orders") -> int:
     """A mail to the public address that nobody can prove."""
     to = f"orders@{club.house.domain}"
-    inbound = deliver(club, write_mail("mori@example.org", to, text, name="p1", at=club.clock.now), to)
-    process_waiting(club.database, club.house, club.clock)
-    return inbound
+    return write(club, text, to=to, name=name, subject=subject)
 
 
 def confirm(club: Club, inbound: int, clan: str = "mori") -> str:
@@ -63,3 +61,61 @@ def test_the_public_address_asks_for_a_confirmation(club: Club) -> None:
     assert "F Nag - SSJ" in confirm.text
     assert "/confirm/" in confirm.text
     assert filed(club) == 0
+
+
+def test_a_mail_for_a_clan_that_was_given_away_is_not_offered_for_confirming(club: Club) -> None:
+    club.begin()
+    inbound = hold(club)
+    with club.database.write() as session:
+        game, email = game_by_slug(session, "kyoto"), "other@example.org"
+        invite(session, club.house, game, "mori", email, actor="gm:1", now=club.clock.now)
+    with club.database.read() as session:
+        person = find_person(session, "mori@example.org")
+        assert person is not None
+        with pytest.raises(GameError, match="do not play any more"):
+            held_text(session, inbound, person.id)
+    with pytest.raises(GameError, match="do not play any more"):
+        confirm(club, inbound)
+    assert filed(club) == 0
+
+
+def asked_which(club: Club, clan: str = "mori") -> list[Letter]:
+    return club.letters(f"{clan}@example.org", "which_game")
+
+
+def test_a_mail_whose_game_is_not_clear_brings_no_link_but_how_to_name_it(club: Club) -> None:
+    club.begin()
+    club.begin("edo", "To Edo")
+    inbound = hold(club)
+    assert state(club, inbound) == (InboundState.DONE, "unknown_game")
+    assert club.letters("mori@example.org", "confirm") == []
+    (letter,) = asked_which(club)
+    text = " ".join(letter.text.split())
+    assert "[kyoto] The Road to Kyoto" in text
+    assert "[edo] To Edo" in text
+    assert f"write to orders@{club.house.domain} with the tag of the game in the subject" in text
+    assert f"{club.house.base_url}/seat/ask" in text
+    hold(club, name="p2", subject="[edo] Orders")
+    (link,) = club.letters("mori@example.org", "confirm")
+    assert "the Mori in To Edo" in link.text, "and a mail that does as it says can be confirmed"
+
+
+def test_what_a_forger_can_have_sent_opens_nothing_and_repeats_nothing_of_his(club: Club) -> None:
+    club.begin()
+    club.begin("edo", "To Edo")
+    for number in range(5):
+        hold(club, "Click on http://evil.example/", name=f"p{number}", subject="[nara] http://evil.example/")
+    letters = asked_which(club)
+    assert len(letters) == 3, "three a day"
+    words = letters[0].text + letters[0].html + letters[0].subject
+    for secret in ("evil", "/seat/W", "/confirm/", "orders+", "Mori"):
+        assert secret not in words, secret
+    assert letters[0].reply_seat_id is None
+
+
+def test_whoever_plays_nowhere_is_told_so_instead_of_asked_to_confirm(club: Club) -> None:
+    club.form()
+    inbound = write(club, "A Kai H", sender="gm@example.org", to=f"orders@{club.house.domain}")
+    assert state(club, inbound) == (InboundState.DONE, "unknown_game")
+    (letter,) = asked_which(club, "gm")
+    assert "There is no game that you play here at the moment." in " ".join(letter.text.split())

@@ -43,6 +43,7 @@ from sengoku.mail.player_letters import (
     RetreatDue,
     VoteClosed,
     VoteOpened,
+    WhichGame,
 )
 from sengoku.mail.time_letters import AllReady, Late, SeatOpen, TimeRules
 from sengoku.mail.times import deadline_words
@@ -333,6 +334,18 @@ SAMPLES: tuple[Letter, ...] = (
         games=("Mori in The Road to Kyoto",),
     ),
     MailboxChanged(new=True, games=("Mori in The Road to Kyoto",)),
+    WhichGame(
+        arrived="Tuesday 14 July 2026, 19:12 EDT",
+        public_address="orders@sengoku.example.org",
+        ask_url="https://sengoku.example.org/seat/ask",
+        games=("[kyoto] The Road to Kyōto", "[edo] To Edo <1570>"),
+    ),
+    WhichGame(
+        arrived="Tuesday 14 July 2026, 23:12 UTC",
+        public_address="orders@sengoku.example.org",
+        ask_url="https://sengoku.example.org/seat/ask",
+        games=(),
+    ),
     HistoryLetter(**_GAME, title="The last 2 phases", report=_REPORT),
     MapLetter(
         **_GAME,

@@ -7,7 +7,7 @@ import pytest
 from mail.building import DOMAIN, MX, build, multipart, results
 from mail.mail_world import FACTS, CorpusWorld
 from sengoku.mail.read import read_message
-from sengoku.mail.trust import Answer, Decision, Envelope, Seat, State, decide, late, without_orders
+from sengoku.mail.trust import LIMITS, Answer, Decision, Envelope, Seat, State, decide, late, without_orders
 
 NOW = datetime(2026, 3, 4, 12, tzinfo=UTC)
 TOKEN = FACTS["games"]["nara"]["seats"]["mori"]["token"]
@@ -276,12 +276,25 @@ def test_row_9a_a_game_that_is_not_clear_is_asked_for(subject: str) -> None:
     assert decision.answer_to == "mori@example.org"
 
 
-@pytest.mark.parametrize("header", [NONE, FAIL, ("X-Nothing", "")])
-@pytest.mark.parametrize("subject", ["[nara] orders", "orders"])
-def test_row_10_the_public_address_wants_proof(header: tuple[str, str], subject: str) -> None:
-    decision = judged(build("A Iwami - Aki", header, subject=subject), PUBLIC)
+without_proof = pytest.mark.parametrize("header", [NONE, FAIL, ("X-Nothing", "")])
+
+
+@without_proof
+def test_row_10_the_public_address_wants_proof(header: tuple[str, str]) -> None:
+    decision = judged(build("A Iwami - Aki", header, subject="[nara] orders"), PUBLIC)
     assert row_state_answer(decision) == ("10", State.AUTH_HOLD, Answer.CONFIRM_REQUEST)
-    assert (decision.seat is not None) == (subject == "[nara] orders")
+    assert decision.seat is not None
+
+
+@without_proof
+@pytest.mark.parametrize("subject", ["orders", "[edo] orders", "[nara] [osaka] orders", "nara"])
+def test_row_10a_without_proof_and_game_there_is_nothing_to_confirm(
+    header: tuple[str, str], subject: str
+) -> None:
+    decision = judged(build("A Iwami - Aki", header, subject=subject), PUBLIC)
+    assert row_state_answer(decision) == ("10a", State.UNKNOWN_GAME, Answer.WHICH_GAME)
+    assert (decision.seat, decision.answer_to) == (None, "mori@example.org")
+    assert decision.limit == LIMITS["10"]
 
 
 def test_row_11_a_dead_address_is_explained_to_a_proven_player() -> None:

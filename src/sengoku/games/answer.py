@@ -9,6 +9,7 @@ from sengoku.mail.addresses import public_address
 from sengoku.mail.letter_text import letter_text
 from sengoku.mail.letter_values import AcksPaused, Confirm, HelpGame, HelpLetter, OtherSender
 from sengoku.mail.message import Message
+from sengoku.mail.player_letters import WhichGame
 from sengoku.mail.times import full_time
 from sengoku.mail.trust import Answer, Decision
 from sengoku.mail.trust import Seat as KnownSeat
@@ -49,6 +50,8 @@ def answer(
     match decision.answer:
         case Answer.HELP:
             answer_help(session, house, person, _why(decision), in_reply_to=message.message_id, now=now)
+        case Answer.WHICH_GAME:
+            _ask_which_game(session, house, person, inbound, now=now)
         case Answer.CONFIRM_REQUEST:
             _ask_to_confirm(session, house, person, inbound, message, decision, now=now)
         case Answer.NOTICE_TO_REGISTERED:
@@ -104,6 +107,7 @@ _ACKS = ("receipt", "late")
 _KINDS: dict[Answer, tuple[str, ...]] = {
     Answer.ACK: _ACKS,
     Answer.HELP: ("help",),
+    Answer.WHICH_GAME: ("which_game",),  # apart from help, so that no forger uses up a player's share of that
     Answer.CONFIRM_REQUEST: ("confirm",),
     Answer.NOTICE_TO_REGISTERED: ("other_sender",),
 }
@@ -161,6 +165,20 @@ def _games_of(session: Session, house: House, person: Person, now: datetime) -> 
     return games
 
 
+def _ask_which_game(
+    session: Session, house: House, person: Person, inbound: Inbound, *, now: datetime
+) -> None:
+    """Tells a player how to name the game; in the letter is no link that opens anything."""
+    games = _games_of(session, house, person, now)
+    values = WhichGame(
+        arrived=full_time(zoned(None, person, inbound.received_at)),
+        public_address=public_address(house.domain),
+        ask_url=f"{house.base_url}/seat/ask",
+        games=tuple(dict.fromkeys(f"[{one.slug}] {one.title}" for one in games)),
+    )
+    post(session, house, person, values, now=now)
+
+
 def _ask_to_confirm(
     session: Session,
     house: House,
@@ -171,16 +189,17 @@ def _ask_to_confirm(
     *,
     now: datetime,
 ) -> None:
-    seat = session.get(Seat, decision.seat.seat_id) if decision.seat else None
-    game = game_of(session, seat.game_id) if seat else None
+    if decision.seat is None:
+        return
+    seat, game = _seat_and_game(session, decision.seat)
     expires = now + CONFIRM_WITHIN
     values = Confirm(
         arrived=full_time(zoned(game, person, inbound.received_at)),
         lines=(letter_text(message) if decision.press else mail_text(session, message, seat))[:_MOST_SHOWN],
         confirm_url=f"{house.base_url}/confirm/{sign_held(house.key, inbound.id, person.id, expires)}",
         expires=full_time(zoned(game, person, expires)),
-        clan=variant_of(game).clan_name(seat.clan) if game and seat else None,
-        game=game.title if game else None,
+        clan=variant_of(game).clan_name(seat.clan),
+        game=game.title,
     )
     post(session, house, person, values, game=game, now=now)
 

@@ -21,27 +21,20 @@ from .people import person_by_id
 
 
 def held_text(session: Session, inbound_id: int, person_id: int) -> str:
-    """What a held mail says, for the page on which it is confirmed. Raises GameError when it is not held."""
-    inbound = _held(session, inbound_id, person_id, lock=False)
-    if inbound.press_id is not None:
-        return letter_text(read_message(inbound.raw))
-    seat = session.get(Seat, inbound.seat_id) if inbound.seat_id else None
-    return mail_text(session, read_message(inbound.raw), seat)
+    """What a held mail says, for the page on which it is confirmed. Raises GameError when it cannot be."""
+    inbound, seat = _held(session, inbound_id, person_id, lock=False)
+    message = read_message(inbound.raw)
+    return mail_text(session, message, seat) if inbound.press_id is None else letter_text(message)
 
 
 def confirm_held(session: Session, house: House, inbound_id: int, person_id: int, *, now: datetime) -> str:
     """Obeys a held mail and says in a sentence what became of it; its author is answered by mail as well.
 
     The mail counts from when it came: after the deadline it is late, however soon it is confirmed. Raises
-    GameError when it is not held any more, is not that person's, or names no game.
+    GameError when it is not held any more, is not that person's, or its clan is not.
     """
-    inbound = _held(session, inbound_id, person_id, lock=True)
+    inbound, seat = _held(session, inbound_id, person_id, lock=True)
     message = read_message(inbound.raw)
-    seat = session.get(Seat, inbound.seat_id) if inbound.seat_id else None
-    if seat is None or seat.person_id != person_id:
-        raise GameError(
-            "I cannot tell which game that mail is for. Answer the latest letter of the game instead."
-        )
     known = MailWorld(session, house).known(seat)
     decision = Decision("5", State.OK, known, "confirmed", Answer.ACK, known.address)
     if inbound.press_id is not None:
@@ -56,7 +49,8 @@ def confirm_held(session: Session, house: House, inbound_id: int, person_id: int
     return "Thank you. What your mail says has been done; the answer is in your mailbox."
 
 
-def _held(session: Session, inbound_id: int, person_id: int, *, lock: bool) -> Inbound:
+def _held(session: Session, inbound_id: int, person_id: int, *, lock: bool) -> tuple[Inbound, Seat]:
+    """A mail that waits for the word of that person, and the seat of theirs that it is for."""
     query = select(Inbound).where(Inbound.id == inbound_id)
     inbound = session.scalar(query.with_for_update() if lock else query)
     person = person_by_id(session, person_id)
@@ -64,4 +58,7 @@ def _held(session: Session, inbound_id: int, person_id: int, *, lock: bool) -> I
         raise GameError("There is no such mail of yours.")
     if inbound.reason != State.AUTH_HOLD:
         raise GameError("That mail does not wait any more; its orders have been dealt with.")
-    return inbound
+    seat = session.get(Seat, inbound.seat_id) if inbound.seat_id else None
+    if seat is None or seat.person_id != person_id:
+        raise GameError("That mail is for a clan that you do not play any more, so nothing can come of it.")
+    return inbound, seat

@@ -292,15 +292,15 @@ class LoginLink:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Confirm:
-    """To the registered address, when a mail could not be verified. `lines` is the text of that mail."""
+    """To a player, when a mail for their clan could not be verified. `lines` is the text of that mail."""
 
     kind: ClassVar[str] = "confirm"
     arrived: str
     lines: str
     confirm_url: str
     expires: str
-    clan: str | None = None
-    game: str | None = None
+    clan: str
+    game: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

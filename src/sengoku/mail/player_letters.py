@@ -110,6 +110,21 @@ class CalendarChanged(AboutGame):
     seat_url: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhichGame:
+    """To a registered address, when a mail could not be verified and names no game of theirs.
+
+    `games` are tags with titles. No link here opens a seat: whoever writes in a player's name can have this
+    letter sent, though not read it.
+    """
+
+    kind: ClassVar[str] = "which_game"
+    arrived: str
+    public_address: str
+    ask_url: str
+    games: tuple[str, ...]
+
+
 PlayerLetter: TypeAlias = (
     Joined
     | RetreatDue
@@ -121,4 +136,5 @@ PlayerLetter: TypeAlias = (
     | MailboxConfirm
     | MailboxChanged
     | CalendarChanged
+    | WhichGame
 )

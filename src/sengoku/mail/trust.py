@@ -10,7 +10,8 @@
     8   secret address, another author                           the player is told
     9   public address, registered author, proven, game clear    obeyed
     9a  as 9, game not clear                                     help
-    10  public address, registered author, not proven            held until confirmed
+    10  as 9, not proven                                         held until confirmed
+    10a as 9a, not proven                                        the player is asked which game
     11  dead address, registered author, proven                  help
     12  anything else                                            help once a week, if proven
 
@@ -53,6 +54,7 @@ class Answer(StrEnum):
     NONE = "none"
     ACK = "ack"
     HELP = "help"
+    WHICH_GAME = "which_game"
     LATE_NOTICE = "late_notice"
     CONFIRM_REQUEST = "confirm_request"
     NOTICE_TO_REGISTERED = "notice_to_registered"
@@ -71,6 +73,7 @@ LIMITS = {
     "7": Limit(3, timedelta(days=1)),
     "8": Limit(1, timedelta(days=1)),
     "10": Limit(3, timedelta(days=1)),
+    "10a": Limit(3, timedelta(days=1)),
     "11": Limit(3, timedelta(days=1)),
     "12": Limit(1, timedelta(weeks=1)),
     "ack": Limit(10, timedelta(hours=1)),
@@ -238,11 +241,14 @@ def _other_tag(message: Message, seat: Seat, world: World) -> str | None:
 
 
 def _by_sender(message: Message, facts: _Facts, world: World) -> Decision:
+    proven = facts.dmarc is Dmarc.PASS and not facts.replay
     seat, found_by = _seat_by_subject(message, facts.author, world)
-    if facts.replay or facts.dmarc is not Dmarc.PASS:
-        return Decision("10", State.AUTH_HOLD, seat, found_by, Answer.CONFIRM_REQUEST, facts.author)
+    if seat is None and not proven:  # a link to confirm it would do nothing
+        return Decision("10a", State.UNKNOWN_GAME, None, "", Answer.WHICH_GAME, facts.author)
     if seat is None:
         return Decision("9a", State.UNKNOWN_GAME, None, "", Answer.HELP, facts.author)
+    if not proven:
+        return Decision("10", State.AUTH_HOLD, seat, found_by, Answer.CONFIRM_REQUEST, facts.author)
     return Decision("9", State.OK, seat, found_by, Answer.ACK, facts.author)
 
 
