@@ -12,13 +12,15 @@ KANJI = {"font_family": "Sengoku Kanji", "font_weight": "700"}
 
 
 def draw(scene: Scene) -> str:
-    """Everything that lies around the map itself."""
+    """The edge of the sheet and the compass: the same in every picture of a map."""
     panels = scene.board.panels
-    return (
-        _edge(scene)
-        + (_cartouche(scene, panels["title"]) if "title" in panels else "")
-        + (_compass(scene, panels["compass"]) if "compass" in panels else "")
-    )
+    return _edge(scene) + (_compass(scene, panels["compass"]) if "compass" in panels else "")
+
+
+def cartouche(scene: Scene) -> str:
+    """The card with the name of the map and the season, if there is room for it."""
+    panels = scene.board.panels
+    return _cartouche(scene, panels["title"]) if "title" in panels else ""
 
 
 def _edge(scene: Scene) -> str:

@@ -13,10 +13,6 @@ from .scene import Scene
 RIMS = ((24, 0.26), (9, 0.5))
 """Width and opacity of the strokes that darken a land towards its border; half of each lies inside."""
 
-_LANDS = "lands"
-LANDS = f'<g class="{_LANDS}">'
-"""How the land begins in a drawing: what lies before it is the same in every picture of a map."""
-
 _WEAVES = (
     ("M0 0L9 9", 9),
     ("M0 4.5H9", 9),
@@ -80,7 +76,7 @@ def by_owner(scene: Scene) -> dict[str, list[TerritoryDrawing]]:
 def draw(scene: Scene) -> str:
     """Scenery, the lands of each owner with their rims, borders and coasts, lakes, bridges."""
     lands = "".join(_tinted(scene, owner, lands) for owner, lands in by_owner(scene).items())
-    return scenery(scene) + group(lands, class_=_LANDS) + lines(scene) + bridges(scene)
+    return scenery(scene) + group(lands, class_="lands") + lines(scene) + bridges(scene)
 
 
 def scenery(scene: Scene) -> str:

@@ -59,7 +59,7 @@ def draw(scene: Scene) -> str:
         for width, opacity in RINGS
     )
     return (
-        element("rect", fill=scene.url("depth"), **size)
+        element("rect", class_="water", fill=scene.url("depth"), **size)
         + group(seas, class_="seas", fill="#fff", fill_opacity=0)
         + waves(scene)
         + group(

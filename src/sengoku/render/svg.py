@@ -68,19 +68,20 @@ def _ground(scene: Scene) -> str:
 
 
 def _on_top(scene: Scene) -> str:
-    """The layers above the land, up to the frame."""
+    """The layers above the land. What differs from picture to picture lies between the land and the names."""
     parts = []
     if scene.shows(Layer.ORDERS):
         parts.append(orders.draw(scene))
     if scene.shows(Layer.CENTERS):
         parts.append(centres.draw(scene))
-    if scene.shows(Layer.LABELS):
-        parts.append(labels.draw(scene))
     if scene.shows(Layer.UNITS):
         parts.append(units.draw(scene))
     if scene.shows(Layer.ORDERS):
         parts.append(orders.marks(scene))
-    parts.append(frame.draw(scene))
+    parts.append(frame.cartouche(scene))
     if scene.shows(Layer.LEGEND):
         parts.append(legend.draw(scene))
+    if scene.shows(Layer.LABELS):
+        parts.append(labels.draw(scene))
+    parts.append(frame.draw(scene))
     return "".join(parts)
