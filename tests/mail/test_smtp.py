@@ -84,6 +84,15 @@ def test_a_mail_arrives_as_it_was_composed() -> None:
     assert mailbox.taken == [(SENDER, [RECIPIENT], RAW)]
 
 
+@pytest.mark.parametrize("body", [b".", b"..", b".\r\nQUIT", b"a.\r\n\r\n..\r\n.", b""])
+def test_lines_that_begin_with_dots_arrive_as_they_are(body: bytes) -> None:
+    mailbox, raw = Mailbox(), b"Subject: dots\r\n\r\n" + body + b"\r\n"
+    with served(mailbox) as port, transport(port) as way_out:
+        states = {way_out.send(raw, SENDER, RECIPIENT).state for _ in range(2)}
+    assert states == {DeliveryState.SENT}
+    assert mailbox.taken == [(SENDER, [RECIPIENT], raw)] * 2
+
+
 def test_one_connection_carries_many_mails() -> None:
     mailbox = Mailbox()
     with served(mailbox) as port, transport(port) as way_out:
@@ -104,6 +113,23 @@ def test_a_connection_that_was_closed_meanwhile_is_opened_again() -> None:
             controller.stop()
         assert way_out.send(RAW, SENDER, RECIPIENT).state is DeliveryState.BUSY
     assert len(mailbox.taken) == 2
+
+
+class Impatient(Mailbox):
+    """Takes one mail over a connection and says goodbye to the next."""
+
+    async def handle_MAIL(self, server: Any, session: Any, envelope: Any, address: str, options: Any) -> str:
+        if len(self.taken) == self.connections:
+            return "421 4.4.2 you were silent for too long"
+        return await super().handle_MAIL(server, session, envelope, address, options)
+
+
+def test_a_server_that_ends_a_connection_gets_the_letter_over_the_next() -> None:
+    mailbox = Impatient()
+    with served(mailbox) as port, transport(port) as way_out:
+        states = [way_out.send(RAW, SENDER, RECIPIENT).state for _ in range(3)]
+    assert states == [DeliveryState.SENT] * 3
+    assert (mailbox.connections, len(mailbox.taken)) == (3, 3)
 
 
 @pytest.mark.parametrize(
@@ -132,19 +158,27 @@ def test_a_refusal_is_judged_by_its_code_and_place(answers: dict[str, Any], stat
     assert len(mailbox.taken) == 1
 
 
-def test_a_wrong_password_stops_the_queue_and_the_right_one_sends() -> None:
+@pytest.mark.parametrize("right", ["right", "schlüssel"])
+def test_a_wrong_password_stops_the_queue_and_the_right_one_sends(right: str) -> None:
     def check(server: Any, session: Any, envelope: Any, mechanism: str, auth: Any) -> AuthResult:
-        return AuthResult(success=auth.password == b"right", handled=False)
+        return AuthResult(success=auth.password == right.encode(), handled=False)
 
     mailbox = Mailbox()
     options = {"authenticator": check, "auth_require_tls": False}
     with served(mailbox, **options) as port:
-        with transport(port, username="judge", password="wrong") as way_out:
+        with transport(port, username="judge", password=f"not {right}") as way_out:
             refused = way_out.send(RAW, SENDER, RECIPIENT)
-        with transport(port, username="judge", password="right") as way_out:
+        with transport(port, username="judge", password=right) as way_out:
             sent = way_out.send(RAW, SENDER, RECIPIENT)
     assert refused.state is DeliveryState.STOP
     assert sent.state is DeliveryState.SENT
+
+
+def test_a_login_that_the_server_does_not_know_stops_the_queue() -> None:
+    mailbox = Mailbox()
+    with served(mailbox) as port, transport(port, username="judge", password="right") as way_out:
+        assert way_out.send(RAW, SENDER, RECIPIENT).state is DeliveryState.STOP
+    assert mailbox.taken == []
 
 
 def test_a_server_without_tls_is_not_trusted_when_tls_is_asked_for() -> None:
@@ -179,6 +213,7 @@ def test_nobody_there_is_a_reason_to_try_again() -> None:
     with transport(free_port()) as way_out:
         delivery = way_out.send(RAW, SENDER, RECIPIENT)
     assert delivery.state is DeliveryState.BUSY
+    assert delivery.detail.startswith("127.0.0.1 port ")
 
 
 @contextmanager

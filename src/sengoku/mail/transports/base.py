@@ -27,7 +27,10 @@ class Transport(Protocol):
     """A way out for mail. Not shared between threads."""
 
     def send(self, raw: bytes, sender: str, recipient: str) -> Delivery:
-        """Hand over one composed mail from the envelope address `sender`. Raises nothing; see `Delivery`."""
+        """Hand over one composed mail, lines ending in CRLF, from the envelope address `sender`.
+
+        Raises nothing; see `Delivery`.
+        """
 
     def close(self) -> None:
         """Let go of connections. The transport may be used again afterwards."""
