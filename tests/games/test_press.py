@@ -106,18 +106,65 @@ def test_an_answer_to_a_letter_goes_to_its_writer_and_its_other_readers(database
     mail = reply(
         club,
         "oda",
-        "Gladly.\n\nA Owari - Mikawa\n\nOn Wed, 1 July 2026 at 12:00, J <j@a.example> wrote:\n> Shall",
+        "Gladly.\n\nA Iwami - Izumo\n\nOn Wed, 1 July 2026 at 12:00, J <j@a.example> wrote:\n> Shall",
     )
     assert state(club, mail)[1] == "ok"
     assert readers(club)[2:] == ["mori", "hojo"]
     letter = club.letters("mori@example.org", "press")[0]
     assert letter.text.startswith(
-        "Oda writes to you and Hojo:\n\n  Gladly.\n\n  A Owari - Mikawa\n\nAn answer"
+        "Oda writes to you and Hojo:\n\n  Gladly.\n\n  A Iwami - Izumo\n\nAn answer"
     )
     assert filed(club, "oda") == 0, "nothing in it is an order"
     told = club.letters("oda@example.org", "press_sent")[0].text
     assert "Your letter was sent to Mori and Hojo." in told
     assert "One line looks like an order" in told
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Hi Gero,\n\nA owari – mino\nRest hold\n\nThanks, Ota\nSent from my iPhone",
+        "My orders for Spring: A Owari - Mino, F Mikawa H",
+        "all hold",
+        "Clear",
+        "A Owari - Hizen",
+        "VOTE draw yes",
+        "CONCEDE yes",
+        "RESIGN",
+    ],
+)
+def test_orders_in_answer_to_a_letter_are_shown_to_nobody_and_their_author_is_told(
+    club: Club, text: str
+) -> None:
+    club.begin()
+    send(club, "mori", ("oda", "hojo"))
+    mail = reply(club, "oda", text)
+    assert state(club, mail)[1] == "ok"
+    assert readers(club) == ["oda", "hojo"]
+    assert filed(club, "oda") == 0
+    told = club.letters("oda@example.org", "press_sent")[0]
+    assert told.subject == "[kyoto] your letter was sent to nobody (Oda)"
+    assert told.text.startswith("Your letter was sent to nobody: it holds orders for your own clan")
+    assert "answer this letter with them" in " ".join(told.text.split())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If you do A Iwami - Izumo, I might go to Mino.",
+        "A Iwami - Izumo",
+        "I plan A Owari - Mino, what about you?",
+        "Kai",
+        "Wait.",
+        "PRESS TO Hojo\nA Owari - Mino, do you help?\nEND",
+    ],
+)
+def test_proposals_in_answer_to_a_letter_are_passed_on(club: Club, text: str) -> None:
+    club.begin()
+    send(club, "mori", ("oda",))
+    reply(club, "oda", text)
+    assert len(readers(club)) == 2
+    assert club.letters("oda@example.org", "press_sent")[0].subject == "[kyoto] your letter (Oda)"
 
 
 def test_an_answer_to_a_press_mail_at_the_order_address_is_passed_on_to_nobody(club: Club) -> None:

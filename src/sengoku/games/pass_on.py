@@ -22,17 +22,21 @@ from .lookups import game_of, open_phase, phase_value, variant_of
 from .post import post
 from .press import Audience, answer_press, audience_of, send_press
 from .publish.about import about
+from .unsent import why_unsent
 from .words import letters_url
 
 _MOST_LOOKED_AT = 60
 _MOST_SHOWN = 2000
+_Fate = tuple[str, bool]
+"""What became of a letter in words, and whether it was sent to anybody."""
 
 
 def pass_on(session: Session, house: House, message: Message, decision: Decision, *, now: datetime) -> None:
     """Sends the words of a trusted mail on, and tells its author what became of them.
 
-    Nothing in it is read as an order. With `PRESS TO …` or `BROADCAST` in it, only what stands up to END is
-    sent, and where that says: its author means somebody else than the readers of the letter he answers.
+    Nothing in it is read as an order, and with orders for the author's own clan in it it goes to nobody. With
+    `PRESS TO …` or `BROADCAST` in it, only what stands up to END is sent, and where that says: its author
+    means somebody else than the readers of the letter he answers.
     """
     assert decision.seat is not None  # noqa: S101 - rows that apply know the seat
     assert decision.press is not None  # noqa: S101 - the caller has looked
@@ -41,11 +45,15 @@ def pass_on(session: Session, house: House, message: Message, decision: Decision
     join(session, house, seat, now=now)
     text = letter_text(message)
     blocks = [one for one in read_commands(text).commands if isinstance(one, PressBlock)]
+    kept_back = () if blocks else why_unsent(session, seat, text)
     if blocks:
-        headline = " ".join(_send_block(session, house, game, seat, one, now=now) for one in blocks)
+        fates = [_send_block(session, house, game, seat, one, now=now) for one in blocks]
+        headline, sent = " ".join(words for words, _ in fates), any(went for _, went in fates)
         notes = ["What stands outside of PRESS TO … END in your mail was sent to nobody."]
+    elif kept_back:
+        (headline, *notes), sent = kept_back, False
     else:
-        headline = _answer(session, house, seat, decision.press, text, now=now)
+        headline, sent = _answer(session, house, seat, decision.press, text, now=now)
         notes = []
     if _may_be_told(session, person, now):
         values = PressSent(
@@ -54,7 +62,8 @@ def pass_on(session: Session, house: House, message: Message, decision: Decision
             headline=headline,
             text=text[:_MOST_SHOWN],
             letters_url=letters_url(house, game),
-            notes=(*notes, *_orders_in(session, game, text)),
+            notes=tuple(notes) if kept_back else (*notes, *_orders_in(session, game, text)),
+            sent=sent,
         )
         post(
             session,
@@ -68,23 +77,24 @@ def pass_on(session: Session, house: House, message: Message, decision: Decision
         )
 
 
-def _answer(session: Session, house: House, seat: Seat, press_id: int, text: str, *, now: datetime) -> str:
+def _answer(session: Session, house: House, seat: Seat, press_id: int, text: str, *, now: datetime) -> _Fate:
     try:
-        return answer_press(session, house, seat.id, press_id, text, source="mail", now=now)
+        return answer_press(session, house, seat.id, press_id, text, source="mail", now=now), True
     except GameError as error:
-        return str(error)
+        return str(error), False
 
 
 def _send_block(
     session: Session, house: House, game: Game, seat: Seat, block: PressBlock, *, now: datetime
-) -> str:
+) -> _Fate:
     try:
         to = Audience(broadcast=True) if block.broadcast else audience_of(game, block.names)
-        return send_press(
+        told = send_press(
             session, house, seat.id, to, block.text, source="mail", unsigned=block.unsigned, now=now
         )
     except GameError as error:
-        return str(error)
+        return str(error), False
+    return told, True
 
 
 def _orders_in(session: Session, game: Game, text: str) -> list[str]:

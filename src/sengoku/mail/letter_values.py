@@ -198,6 +198,7 @@ class PressSent(AboutGame):
     text: str
     letters_url: str
     notes: tuple[str, ...] = ()
+    sent: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
