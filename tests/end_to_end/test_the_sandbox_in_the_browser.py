@@ -136,6 +136,26 @@ def test_the_sandbox_fits_every_screen(sandbox: Sandbox, dark: bool) -> None:
                 shoot(page, "sandbox-390-dark")
 
 
+BELOW_THE_MAP = """() => {
+  document.querySelector(".layers").scrollIntoView({ block: "end" });
+  const box = (name) => document.querySelector(name).getBoundingClientRect();
+  const shown = [".board-scroll", ".bar", ".zoom", ".key", ".layers"].map(box).filter((one) => one.height);
+  return shown.slice(1).map((one, place) => Math.round(one.top - shown[place].bottom));
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 768, 1280])
+def test_what_a_tap_did_is_told_at_the_foot_of_the_map_and_no_stretch_is_empty(
+    sandbox: Sandbox, width: int
+) -> None:
+    with new_page(sandbox.browser, width, 844) as page:
+        page.goto(sandbox.url)
+        ready(page)
+        foot, *gaps = page.evaluate(BELOW_THE_MAP)
+        assert foot == 0
+        assert all(0 <= gap <= 16 for gap in gaps), gaps
+
+
 def test_every_field_of_the_sandbox_has_a_name_in_the_accessibility_tree(sandbox: Sandbox) -> None:
     with new_page(sandbox.browser, 1440, 900) as page:
         page.goto(sandbox.url)

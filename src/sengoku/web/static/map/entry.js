@@ -27,7 +27,6 @@ export function enter({ frame, panel, box, facts, ask, send }) {
   remarks.id = "remarks";
   remarks.setAttribute("role", "status");
   remarks.setAttribute("aria-label", "Remarks about these orders");
-  frame.querySelector(".layers").before(bar);
   panel.append(list);
   box.after(remarks);
   panel.hidden = false;
@@ -51,6 +50,8 @@ export function enter({ frame, panel, box, facts, ask, send }) {
     const pick = wanted(own, spots(own));
     return choose(pick && pick !== now.at ? begin(pick) : {});
   });
+
+  board.window.after(bar); // where it sticks and where it belongs are then nearly the same
 
   // A tapped place: an order at once, or a question when it has several coasts.
   function reach(place) {
