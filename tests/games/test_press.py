@@ -8,7 +8,7 @@ from sqlalchemy import select
 from sengoku.games.errors import GameError, NotFoundError
 from sengoku.games.invite import invite, vacate
 from sengoku.games.lookups import game_by_slug, seat_of
-from sengoku.games.outgoing import compose_letter
+from sengoku.games.outgoing import compose_letter, waiting_letter
 from sengoku.games.press import MOST, answer_press, audience_of, send_press
 from sengoku.games.press_rule import press_rule, set_press
 from sengoku.store import Database, Letter, Press
@@ -41,14 +41,17 @@ def readers(club: Club) -> list[str]:
     """To whom letters between players were mailed, the oldest first."""
     with club.database.read() as session:
         letters = session.scalars(select(Letter).where(Letter.kind == "press").order_by(Letter.id)).all()
-        return [compose_letter(session, club.house, one).recipient.partition("@")[0] for one in letters]
+        return [
+            compose_letter(club.house, waiting_letter(session, one.id)).recipient.partition("@")[0]
+            for one in letters
+        ]
 
 
 def reply_address(club: Club, clan: str) -> str:
     """The Reply-To of the newest letter between players that a clan got."""
     letter = club.letters(f"{clan}@example.org", "press")[-1]
     with club.database.read() as session:
-        raw = compose_letter(session, club.house, session.get_one(Letter, letter.id)).raw
+        raw = compose_letter(club.house, waiting_letter(session, letter.id)).raw
     return str(message_from_bytes(raw, policy=policy.default)["reply-to"])
 
 
@@ -322,7 +325,9 @@ def test_a_letter_is_kept_as_written_and_hands_no_clan_over(club: Club) -> None:
     with club.database.read() as session:
         press = session.scalars(select(Press)).one()
         letter = session.scalars(select(Letter).where(Letter.kind == "press")).one()
-        mail = message_from_bytes(compose_letter(session, club.house, letter).raw, policy=policy.default)
+        mail = message_from_bytes(
+            compose_letter(club.house, waiting_letter(session, letter.id)).raw, policy=policy.default
+        )
     assert press.text == "Look:\n  two blanks\n\nSubject: x\nBcc: y@example.net\n(a link of my own) is mine"
     assert mail["bcc"] is None
     assert mail.get_all("subject") == ["[kyoto] press from Mori"]

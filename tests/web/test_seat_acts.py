@@ -7,7 +7,7 @@ from httpx import AsyncClient
 from sqlalchemy import select
 
 from sengoku.games.lookups import game_by_slug, seat_of
-from sengoku.games.outgoing import compose_letter
+from sengoku.games.outgoing import compose_letter, waiting_letter
 from sengoku.store import Letter, Observer, Person, Seat, SeatState
 from support.club import MASTER, Club, NewBrowser
 
@@ -125,7 +125,7 @@ async def test_anybody_follows_a_game_by_a_confirmed_address(club: Club, browser
     club.resolve()
     (results,) = club.letters("friend@example.net", "results")
     with club.database.read() as session:
-        raw = compose_letter(session, club.house, session.get_one(Letter, results.id)).raw
+        raw = compose_letter(club.house, waiting_letter(session, results.id)).raw
     mail = message_from_bytes(raw, policy=policy.default)
     assert mail["list-unsubscribe-post"] == "List-Unsubscribe=One-Click"
     stop = mail["list-unsubscribe"].strip("<>").removeprefix(club.house.base_url)

@@ -8,12 +8,11 @@ from functools import partial
 
 import pytest
 from sqlalchemy import select, update
-from sqlalchemy.orm import Session
 
 from sengoku.games.house import House
 from sengoku.games.lookups import game_by_slug, seat_of
 from sengoku.games.order_address import address_of
-from sengoku.games.outgoing import Outgoing, compose_letter
+from sengoku.games.outgoing import Outgoing, Waiting, compose_letter
 from sengoku.games.post import post
 from sengoku.games.refusal import Refusal, refusal
 from sengoku.mail.letter_values import HelpLetter
@@ -172,10 +171,10 @@ def test_a_letter_that_cannot_be_composed_stops_no_other(club: Club, monkeypatch
     club.begin()
     broken = club.letters("oda@example.org", "invitation")[0].id
 
-    def compose(session: Session, house: House, letter: Letter) -> Outgoing:
-        if letter.id == broken:
+    def compose(house: House, waiting: Waiting) -> Outgoing:
+        if waiting.letter.id == broken:
             raise ValueError("broken on purpose")
-        return compose_letter(session, house, letter)
+        return compose_letter(house, waiting)
 
     monkeypatch.setattr("sengoku.worker.send_letters.compose_letter", compose)
     assert send(club, Post()) == 7

@@ -77,12 +77,6 @@ def _stop(
         publish_alarm(session, house, game_of(session, letter.game_id), sentence, now=now)
 
 
-def is_stopped(session: Session, email: str) -> bool:
-    """Whether nothing is sent to that address any more."""
-    dead = session.get(DeadAddress, email)
-    return dead is not None and dead.stopped_at is not None
-
-
 def _letter(session: Session, house: House, recipient: str) -> Letter | None:
     address = parse_recipient(recipient, house.domain)
     number = read_verp(house.key, address.verp) if isinstance(address, BounceAddress) else None
