@@ -21,7 +21,7 @@ def font_files() -> tuple[str, ...]:
     return found
 
 
-def pixels(svg: str, width: int | None = None) -> Image.Image:
+def pixels(svg: str, width: int | None = None, background: str | None = None) -> Image.Image:
     """The SVG as red, green, blue and alpha, of that width in px or of its own.
 
     Raises ValueError when the text is no SVG.
@@ -29,6 +29,7 @@ def pixels(svg: str, width: int | None = None) -> Image.Image:
     raw = resvg_py.svg_to_bytes(
         svg_string=svg,
         width=width,
+        background=background,
         skip_system_fonts=True,
         font_files=list(font_files()),
         font_family="Sengoku",

@@ -38,15 +38,16 @@ class _Frame:
     down: float
 
     def part(self, box: Box, markup: str, scale: float = 1) -> Image.Image:
-        """How much of each pixel within the box the markup covers, in a picture of that scale."""
+        """How much of each pixel within the box the markup, white on black, covers at that scale."""
         x, y = self.across / self.width, self.down / self.height
         left, upper, wide, tall = box[0], box[1], box[2] - box[0], box[3] - box[1]
         head = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" preserveAspectRatio="none" stroke-linejoin="round" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" preserveAspectRatio="none" '
+            f'fill="#fff" stroke-linejoin="round" '
             f'width="{round(wide * scale)}" height="{round(tall * scale)}" '
             f'viewBox="{left * x} {upper * y} {wide * x} {tall * y}">'
         )
-        return pixels(f"{head}{markup}</svg>").getchannel("A")
+        return pixels(f"{head}{markup}</svg>", background="#000").getchannel("R")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +94,9 @@ def _washes(sheet: Sheet, rims: Element) -> list[tuple[str, _Wash]]:
         pattern = sheet.definitions[fill.removeprefix("url(#").removesuffix(")")]
         colour = ElementTree.fromstring(pattern)[0].attrib["stroke"]  # noqa: S314 - our own drawing
         layer = f'fill="{fill}" fill-opacity="{use.attrib["fill-opacity"]}"'
-        washes.append((colour, _Wash((layer,), pattern)))
+        washes.append((colour, _Wash((layer,), pattern.replace(colour, "#fff"))))
     strokes = tuple(
-        f'fill="none" stroke="#000" stroke-width="{use.attrib["stroke-width"]}" '
+        f'fill="none" stroke="#fff" stroke-width="{use.attrib["stroke-width"]}" '
         f'stroke-opacity="{use.attrib["stroke-opacity"]}"'
         for use in rims.iterfind("use[@stroke-width]")
     )
@@ -121,7 +122,7 @@ def _mask(frame: _Frame, outline: str, wash: _Wash) -> tuple[Box, Image.Image]:
 @lru_cache(maxsize=_MOST_MASKS)
 def _box(frame: _Frame, outline: str) -> Box:
     """A box that holds the outline and its rims, found in a small picture."""
-    path = f'<path d="{outline}" stroke="#000" stroke-width="{_REACH}"/>'
+    path = f'<path d="{outline}" stroke="#fff" stroke-width="{_REACH}"/>'
     scale = min(1, _GLIMPSE / frame.width)
     small = frame.part((0, 0, frame.width, frame.height), path, scale)
     left, upper, right, lower = small.getbbox() or (0, 0, *small.size)
