@@ -105,6 +105,9 @@ def test_an_authors_own_introduction_cuts_nothing_off(line: str) -> None:
 
 FORWARDED = [
     "-----Original Message-----",
+    f"-------- Original message --------From: {JUDGE} Date: 3/3/26  21:12  (GMT+00:00) To: Taro ",
+    f"-------- Ursprüngliche Nachricht --------Von: {JUDGE} Datum: 03.03.26 21:12  (GMT+01:00) An: Taro ",
+    f"-------- Message d’origine --------De : {JUDGE} Date : 03/03/2026 21:12 (GMT+01:00) À : Taro ",
     "----- Original message -----",
     "---------- Forwarded message ---------",
     "-------- Weitergeleitete Nachricht --------",

@@ -37,7 +37,7 @@ def text_of(session: Session, message: Message, game: Game | None) -> MailText:
 
     Without a game lines are looked at as orders for a movement on the default map.
     """
-    choice = choose_text(message, _order_like_in(session, game))
+    choice = choose_text(message, _order_like_in(session, game), _orders_in(session, game))
     commands = read_commands(choice.text)
     if choice.alternative is not None:
         variant, kind = _board_and_kind(session, game)
@@ -72,6 +72,17 @@ def _order_like_in(session: Session, game: Game | None) -> Callable[[str], bool]
         return not read(variant, kind, line).says_nothing
 
     return looks_like_order
+
+
+def _orders_in(session: Session, game: Game | None) -> Callable[[str], bool]:
+    variant, kind = _board_and_kind(session, game)
+
+    @cache
+    def gives_orders(line: str) -> bool:
+        reading = read(variant, kind, line)
+        return bool(reading.orders or reading.whole or reading.cleared)
+
+    return gives_orders
 
 
 def _board_and_kind(session: Session, game: Game | None) -> tuple[Variant, PhaseKind]:

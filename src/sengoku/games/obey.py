@@ -17,6 +17,7 @@ from sengoku.orders import read
 from sengoku.store import Game, GameState, Inbound, Person, PhaseState, Seat
 
 from .answer import answer_help, within_limit
+from .answered_letter import old_letter_note
 from .carry_out import Commander, carry_out, without_questions
 from .house import House
 from .join import join
@@ -69,7 +70,8 @@ def obey(
     asks_only = _asks_only(text.commands, done)
     told = within_limit(session, house, person, decision, now=now)
     asked = text.commands.commands if told else without_questions(text.commands.commands)
-    notes = carry_out(by, asked) + notes_on(session, inbound, message, decision, text)
+    notes = carry_out(by, asked) + _of_old_letter(job, done)
+    notes += notes_on(session, inbound, message, decision, text)
     if done.fate is Fate.NO_ORDERS and not asks_only:
         notes += how_to_write(session, seat, job.game, message)
     if told and job.game.state != GameState.OVER:
@@ -77,6 +79,12 @@ def obey(
     return (
         without_orders(decision) if done.fate is Fate.NO_ORDERS and not text.commands.commands else decision
     )
+
+
+def _of_old_letter(job: _Job, done: Submitted) -> list[str]:
+    """What is to be said when orders for the open phase came in answer to a letter of an earlier one."""
+    row = open_phase(job.session, job.game.id) if done.changed else None
+    return old_letter_note(job.session, job.seat, row, job.message) if row and done.receipt else []
 
 
 def _obey_late(job: _Job, decision: Decision, text: MailText, missed: _Missed, by: Commander) -> Decision:

@@ -18,9 +18,9 @@ class Choice:
     """The text to read orders and commands from.
 
     `source` is `text/plain`, `text/html`, `attachment:NAME` or empty for a mail without text. `order_like`
-    counts the lines in `text` that look like orders or commands, `below` those that were quoted or stood
-    below a signature. `alternative` is the HTML's text when both hold order-like lines and
-    these differ: the plain text counts and the player is told. `notes` are sentences for the answer.
+    counts the lines in `text` that look like orders or commands, `below` those that would be some, had they
+    not been quoted or stood below a signature. `alternative` is the HTML's text when both hold order-like
+    lines and these differ: the plain text counts and the player is told. `notes` are for the answer.
     """
 
     source: str
@@ -31,34 +31,39 @@ class Choice:
     notes: tuple[str, ...] = ()
 
 
-def choose_text(message: Message, looks_like_orders: Looks) -> Choice:
+def choose_text(message: Message, looks_like_orders: Looks, gives_orders: Looks | None = None) -> Choice:
     """The text of `message` that counts.
 
     `looks_like_orders` is asked about one line at a time, at most 300 characters long, and never about more
-    lines than the mail has. Plain text comes first; HTML counts if that is missing or holds nothing that
-    looks like an order; attached `.txt` files count if neither body does.
+    lines than the mail has; `gives_orders`, where it is stricter, about quoted lines: those of a report look
+    like orders, and whoever answers the results has not left any of his own below. Plain text comes first;
+    HTML counts if that is missing or holds nothing that looks like an order; attached `.txt` files count if
+    neither body does.
     """
 
     def looks(line: str) -> bool:
         return is_command(line) or looks_like_orders(line)
 
-    plain = _candidate("text/plain", message.plain, looks)
-    html = _candidate("text/html", message.html, looks)
+    def gives(line: str) -> bool:
+        return is_command(line) or (gives_orders or looks_like_orders)(line)
+
+    plain = _candidate("text/plain", message.plain, looks, gives)
+    html = _candidate("text/html", message.html, looks, gives)
     if plain.order_like:
         return plain if _same_orders(plain, html, looks) else replace(plain, alternative=html.text)
     if html.order_like:
         return html
-    files = (_candidate(f"attachment:{file.name}", file.text, looks) for file in message.files)
+    files = (_candidate(f"attachment:{file.name}", file.text, looks, gives) for file in message.files)
     best = next((file for file in files if file.order_like), None)
     return best or (plain if plain.text.strip() or not html.text.strip() else html)
 
 
-def _candidate(source: str, text: str | None, looks: Looks) -> Choice:
+def _candidate(source: str, text: str | None, looks: Looks, gives: Looks) -> Choice:
     if text is None:
         return Choice("", "", 0, 0)
     scanned: Scan = scan(text)
     kept, notes, count = _fitting(scanned.kept, looks)
-    return Choice(source, "\n".join(kept), count, scanned.order_like_below(looks), notes=notes)
+    return Choice(source, "\n".join(kept), count, scanned.order_like_below(gives), notes=notes)
 
 
 def _same_orders(plain: Choice, html: Choice, looks: Looks) -> bool:

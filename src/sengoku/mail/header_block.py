@@ -67,6 +67,7 @@ _BEGINNINGS = (
 )
 _LOOK_AHEAD = 14
 _MOST_FIELDS = 7
+_LONGEST_MARK = 400
 _ADDRESS = re.compile(r"[^\s<@]@[^\s>@]")
 
 
@@ -75,9 +76,19 @@ def is_forward_mark(line: str) -> bool:
     plain = line.strip().lower()
     if plain.startswith(_BEGINNINGS):
         return True
-    inner = plain.strip("-_*= ").replace("\u2019", "'")
-    framed = plain.startswith("--") and plain.endswith("--")
-    return framed and len(plain) <= 100 and inner.startswith(_MARKS)
+    inner, behind = _framed(plain)
+    return inner.replace("\u2019", "'").startswith(_MARKS) and (not behind or ":" in behind)
+
+
+def _framed(plain: str) -> tuple[str, str]:
+    """What stands between two runs of dashes, and what behind them: a telephone's program runs them together.
+
+    `-------- Original message --------From: Judge <judge@example.org> Date: …` is one line of Samsung's.
+    """
+    if not plain.startswith("--"):
+        return "", ""
+    inner, frame, behind = plain.lstrip("-_*= ")[:_LONGEST_MARK].partition("--")
+    return (inner.strip("-_*= "), behind.strip("-_*= ")) if frame else ("", "")
 
 
 def is_header_block(lines: list[str], at: int) -> bool:

@@ -72,7 +72,7 @@ def _in_general(scan: Scan) -> NotUnderstood | None:
     said = set(scan.words) if scan.size < 5 else set()
     if {"both", "all"} & said and _ACTING & said and said <= _ACTING | _EVERY_ONE:
         return NotUnderstood(f'"{_said(scan, 0, scan.size)}": name each unit.')
-    if scan.word(0) in w.CLEARING and any(unit.type for unit, _ in scan.units(1)):
+    if scan.word(0) in w.TAKING_BACK and any(unit.type for unit, _ in scan.units(1)):
         return NotUnderstood(
             f'"{_said(scan, 0, scan.size)}": send another order for that unit; '
             "CLEAR, alone on its line, withdraws all orders."

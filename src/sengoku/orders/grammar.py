@@ -8,7 +8,6 @@ from .draft import Act, Draft, PlaceRef, UnitRef
 from .scan import Scan, Wanted
 
 _VERBS = w.HOLD | w.MOVE | w.SUPPORT | w.CONVOY | w.RETREAT | w.DISBAND | w.REMOVE | w.BUILD
-_POLITE = frozenset(("please", "pls", "kindly", "then", "also", "i", "we", "order", "command", "want"))
 Readings = Iterator[tuple[Draft, int]]
 
 
@@ -22,7 +21,7 @@ def parse(scan: Scan) -> Draft | None:
 
 
 def _orders(scan: Scan) -> Readings:
-    start = scan.skip(0, _POLITE, 3)
+    start = scan.skip(0, w.LEADING, 3)
     yield from _verb_first(scan, start)
     for unit, after in scan.units(start):
         yield from _said_of(scan, unit, after)

@@ -180,7 +180,7 @@ class _Reader:
             self._take_header(header, words)
         elif heading:
             self._heading = heading.act
-        elif not all(word in w.HEADER_FILL for word in words):
+        elif not all(word in w.HEADER_FILL or word in w.CORRECTING for word in words):
             return line, None
         return rest, None
 

@@ -18,6 +18,7 @@ from .tokens import Token
 from .whole import WholeSet, read_whole
 
 Part = tuple[Token, ...]
+_ALONE = {WholeSet.ALL_HOLD: "all hold", WholeSet.REST_HOLD: "rest hold"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,8 @@ class Said:
             self._read_part(part)
         self._share_verbs()
         if not self.drafts:
+            if self.whole and not self.faults:  # other words stand beside it in the line
+                self.refuse(f'Write "{_ALONE[self.whole]}" alone on its line.')
             self.whole = None
             return
         if any(token.text in w.CONDITIONS for part in self.leftovers for token in part):
@@ -93,9 +96,19 @@ class Said:
         elif draft is None and any(parse(self._scan(piece)) for piece in smaller_parts(part)):
             self._read_pieces(part)
         else:
-            fault = complaint(scan) if draft is None and scan.size else None
+            fault = (complaint(scan) or self._behind_colon(part)) if draft is None and scan.size else None
             self.faults += [fault] if fault else []
             self.leftovers += [] if fault else [part]
+
+    def _behind_colon(self, part: Part) -> NotUnderstood | None:
+        """`Sorry, I forgot: A Kai - Sag`: an order behind words that may mean anything is asked about."""
+        colon = next((index for index, token in enumerate(part) if token.text == ":"), len(part))
+        rest = without_stops(part[colon + 1 :])
+        draft = parse(self._scan(rest)) if rest else None
+        if draft is None or draft.act is Act.BARE or draft.unit is None or draft.unit.type is None:
+            return None
+        said = shortened(self.line.text[rest[0].start : rest[-1].end])
+        return NotUnderstood(f'Write "{said}" on a line of its own, if that is the order.')
 
     def _read_pieces(self, part: Part) -> None:
         """A part of several sentences. Where "and" joins orders with what is none, no order is taken."""

@@ -103,7 +103,7 @@ _REST = {
     *(("all", "others"), ("all", "other"), ("all", "rest")),
     *((word, "else") for word in ("all", "everything", "everybody", "everyone")),
 }
-_SIGNS = frozenset(".-")
+_SIGNS = frozenset(".-,")
 _SMALL = w.ARTICLES | {"units", "unit", "of", "will", "should", "armies", "fleets", "and", "&", "just"}
 _CLEAR = {("clear",), ("clear", "orders"), ("cancel", "orders"), ("withdraw", "orders"), ("clear", "all")} | {
     (word, "all", "orders") for word in ("clear", "cancel", "withdraw")

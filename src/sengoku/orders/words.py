@@ -43,11 +43,20 @@ CONTINUING = _set("moving to into attacking via by in with from convoyed holding
 BY = _set("via by v using")
 CONVOYED = _set("vc convoyed convoy")
 SHIPS = _set("convoy c sea ship ships boat conv")
-AUXILIARIES = _set("will is shall should must are to : -")
+AUXILIARIES = _set("will is shall should must are to now instead rather just : -")
 CLEARING = _set("clear cancel")
+TAKING_BACK = CLEARING | _set("change replace swap forget ignore scrap drop undo")
 PRONOUNS = _set("it same him them her that this himself itself us me you they he she")
 THIRD_PERSONS = _set("it same him them her that this")
-COURTESY = _set("please pls plz thanks thank you thx again too also kindly ok okay cheers !")
+COURTESY = _set(
+    "please pls plz thanks thank you thx again too also kindly ok okay cheers sorry instead rather now then !"
+)
+LEADING = _set(
+    "please pls kindly then also and & now i we order command want meant mean make let have that it sorry "
+    "oops actually instead rather better correction"
+)
+"""What people say in front of an order, and of one that corrects another."""
+CORRECTING = _set("sorry oops correction corrected instead better rather actually update updated change")
 CONDITIONS = _set("if unless when whenever but except provided assuming only not otherwise else until while")
 STATEMENTS = _set("cannot can could would was were has have had does did may might not wont is are gets")
 
