@@ -110,7 +110,7 @@ def test_the_game_master_hears_once_that_a_player_has_joined(club: Club) -> None
     write(club, "F Nag - SSJ", name="m2")
     write(club, "STATUS", clan="oda", name="m3")
     joined = club.letters(MASTER, "joined")
-    assert [letter.subject for letter in joined] == ["[kyoto] Mori has joined", "[kyoto] Oda has joined"]
+    assert [letter.subject for letter in joined] == ["[kyoto] Mori has shown up", "[kyoto] Oda has shown up"]
     assert "Not heard of yet: Shimazu, Chosokabe, Asakura, Uesugi, Takeda and Hojo." in joined[1].text
 
 

@@ -1,16 +1,29 @@
 """Several mails, one after the other: what a player reads when he answers what he was sent, as people do."""
 
+from dataclasses import replace
+
 import pytest
 
+from sengoku.games.invite import invite
+from sengoku.games.lookups import game_by_slug
 from sengoku.store import Database, Letter
-from support.club import Club
-from support.mailing import filed, receipt, write
+from sengoku.worker.process_mail import process_waiting
+from support.club import MASTER, Club
+from support.mailing import EXCHANGER, address, deliver, filed, receipt, write
+from support.post_office import write_mail
 
 
 @pytest.fixture
 def club(sqlite_database: Database) -> Club:
     """A house with its clock; nothing here depends on the database."""
     return Club(sqlite_database)
+
+
+@pytest.fixture
+def proven(club: Club) -> Club:
+    """The same behind a mail exchanger whose word counts."""
+    club.house = replace(club.house, authserv_id=EXCHANGER)
+    return club
 
 
 def newest(club: Club, kind: str, clan: str = "mori") -> Letter:
@@ -68,3 +81,71 @@ def test_a_second_thought_replaces_one_order_and_leaves_the_others(club: Club) -
         "Iwami's army holds. Nagato's fleet moves to South Sea of Japan." in receipt(club)
     )
     assert filed(club) == 2
+
+
+def invited(club: Club) -> None:
+    """A game that has not begun, with one player."""
+    club.form()
+    with club.database.write() as session:
+        game = game_by_slug(session, "kyoto")
+        invite(session, club.house, game, "mori", "mori@example.org", actor="server", now=club.clock.now)
+
+
+def words(club: Club, email: str, kind: str) -> str:
+    return " ".join(club.letters(email, kind)[-1].text.split())
+
+
+def test_whoever_declines_an_invitation_in_prose_is_told_how_and_counts_as_no_more_than_heard_of(
+    club: Club,
+) -> None:
+    invited(club)
+    assert "If you would rather not play, answer with the one word RESIGN." in words(
+        club, "mori@example.org", "invitation"
+    )
+    write(club, "I would rather not play this time, sorry.")
+    assert words(club, MASTER, "joined").startswith("Mori’s player has shown up: a mail has come")
+    told = words(club, "mori@example.org", "help")
+    assert told.startswith("The Road to Kyoto has not begun yet, so no orders are taken")
+    assert "Letters to the game master: the same with PRESS TO GM" in told
+    write(club, "RESIGN", name="m2")
+    assert club.letters("mori@example.org", "resign_confirm")
+
+
+def test_the_game_master_can_be_asked_before_the_game_begins_and_learns_how_to_answer(club: Club) -> None:
+    invited(club)
+    write(club, "PRESS TO GM\nWhen does it begin?\nEND")
+    assert "When does it begin?" in words(club, MASTER, "press")
+    assert "An answer to this mail reaches nobody." in words(club, MASTER, "press")
+    assert f"{club.house.base_url}/desk/kyoto" in words(club, MASTER, "press")
+    assert "/seat/letters" not in words(club, MASTER, "press")
+    write(club, "PRESS TO Oda\nHello\nEND", name="m2")
+    assert len(club.letters(kind="press")) == 1
+
+
+def test_a_game_master_who_answers_the_judge_is_shown_the_desks_of_the_games(proven: Club) -> None:
+    proven.begin()
+    passed = f"{EXCHANGER}; dmarc=pass header.from=example.org"
+    write(proven, "Sure!", to="judge@sengoku.example", sender=MASTER, Authentication_Results=passed)
+    told = words(proven, MASTER, "help")
+    assert f"[kyoto] The Road to Kyoto: {proven.house.base_url}/desk/kyoto" in told
+    assert "What you write to the judge reaches no player" in told
+    assert "There is no game that you play here" not in told
+
+
+def test_a_photo_of_the_orders_is_not_read_and_its_sender_is_told(club: Club) -> None:
+    club.begin()
+    message = write_mail(
+        "mori@example.org", address(club, "mori"), "See picture", name="m1", at=club.clock.now
+    )
+    message.add_attachment(b"\xff\xd8", maintype="image", subtype="jpeg", filename="IMG_0001.jpeg")
+    deliver(club, message, address(club, "mori"))
+    process_waiting(club.database, club.house, club.clock)
+    assert "attached files and pictures (IMG_0001.jpeg): write the orders into the mail" in receipt(club)
+
+
+@pytest.mark.parametrize("word", ["MAP", "RULES", "HISTORY"])
+def test_a_letter_that_was_asked_for_can_be_answered_with_orders(club: Club, word: str) -> None:
+    club.begin()
+    club.resolve()
+    write(club, word)
+    assert newest(club, word.lower()).reply_seat_id is not None

@@ -42,7 +42,7 @@ def seat(club: Club) -> Seat:
 
 async def test_opening_the_seat_says_that_its_player_has_joined(club: Club, mori: AsyncClient) -> None:
     assert seat(club).state == SeatState.PLAYING
-    assert [letter.subject for letter in club.letters(MASTER, "joined")] == ["[kyoto] Mori has joined"]
+    assert [letter.subject for letter in club.letters(MASTER, "joined")] == ["[kyoto] Mori has shown up"]
 
 
 async def test_a_vote_is_cast_and_taken_back_and_seen_by_nobody_else(

@@ -13,7 +13,7 @@ from sengoku.mail.player_letters import WhichGame
 from sengoku.mail.times import full_time
 from sengoku.mail.trust import Answer, Decision
 from sengoku.mail.trust import Seat as KnownSeat
-from sengoku.store import Game, GameState, Inbound, Letter, Person, Seat
+from sengoku.store import Game, GameMaster, GameState, Inbound, Letter, Person, Seat
 
 from .house import House
 from .links import sign_held
@@ -22,13 +22,13 @@ from .lookups import game_of, open_phase, variant_of
 from .people import find_person
 from .post import post
 from .publish.about import About, about
-from .words import seat_url, zoned
+from .words import desk_url, seat_url, zoned
 
 CONFIRM_WITHIN = timedelta(days=3)
 _MOST_SHOWN = 2000
 _STRANGER = (
     "Nobody plays here from this address, so nothing in your mail was put on file. If you have a seat, write "
-    "from the address at which you were invited."
+    "from the address at which you were invited. To follow a game by mail, use its page."
 )
 
 
@@ -140,8 +140,20 @@ def answer_help(
         why=why,
         public_address=public_address(house.domain),
         games=tuple(_games_of(session, house, person, now)),
+        desks=tuple(_desks_of(session, house, person)),
     )
     post(session, house, person, values, in_reply_to=in_reply_to, now=now)
+
+
+def _desks_of(session: Session, house: House, person: Person) -> list[str]:
+    """The games that somebody runs and that are not over, with the addresses of their desks."""
+    games = session.scalars(
+        select(Game)
+        .join(GameMaster, GameMaster.game_id == Game.id)
+        .where(GameMaster.person_id == person.id, Game.state != GameState.OVER)
+        .order_by(Game.id)
+    )
+    return [f"[{game.slug}] {game.title}: {desk_url(house, game)}" for game in games]
 
 
 def _help_stranger(session: Session, house: House, message: Message, address: str, *, now: datetime) -> None:

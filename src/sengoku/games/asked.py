@@ -9,7 +9,7 @@ from sengoku.engine import Position, verdict_from_json
 from sengoku.engine.variant import Variant
 from sengoku.mail.asked_letters import HistoryLetter, MapLetter, RulesLetter
 from sengoku.render import report
-from sengoku.store import Game, Person, PhaseRow, PhaseState, VerdictRow
+from sengoku.store import Game, Person, PhaseRow, PhaseState, Seat, VerdictRow
 
 from .deadline import schedule_from
 from .draw import OPENING, RESULT, wants_picture
@@ -22,9 +22,7 @@ from .views.final import last_position
 from .words import letter_unit
 
 
-def send_history(
-    session: Session, house: House, game: Game, person: Person, count: int, *, now: datetime
-) -> str:
+def send_history(session: Session, house: House, game: Game, seat: Seat, count: int, *, now: datetime) -> str:
     """Mails the reports of the last `count` phases that were resolved; the answer is a sentence."""
     rows = session.execute(
         select(PhaseRow, VerdictRow)
@@ -42,11 +40,11 @@ def send_history(
     ]
     title = "The last phase" if len(told) == 1 else f"The last {len(told)} phases"
     values = HistoryLetter(**about(house, game), title=title, report="\n\n".join(told))
-    post(session, house, person, values, game=game, now=now)
+    _post(session, house, seat, values, game=game, now=now)
     return f"{title} you get in a mail of its own."
 
 
-def send_map(session: Session, house: House, game: Game, person: Person, *, now: datetime) -> str:
+def send_map(session: Session, house: House, game: Game, seat: Seat, *, now: datetime) -> str:
     """Mails the map as it stands now; the answer is a sentence."""
     rows = phases_of(session, game.id)
     if not rows:
@@ -64,7 +62,7 @@ def send_map(session: Session, house: House, game: Game, person: Person, *, now:
         picture_id=PICTURE_ID if drawn else None,
     )
     picture = (shown, f"{kind}.png") if drawn else None
-    post(session, house, person, values, game=game, picture=picture, now=now)
+    _post(session, house, seat, values, game=game, picture=picture, now=now)
     return "The map you get in a mail of its own."
 
 
@@ -86,7 +84,7 @@ def board_words(variant: Variant, position: Position) -> str:
     return "\n\n".join(blocks)
 
 
-def send_rules(session: Session, house: House, game: Game, person: Person, *, now: datetime) -> str:
+def send_rules(session: Session, house: House, game: Game, seat: Seat, *, now: datetime) -> str:
     """Mails how the game is played, in short; the answer is a sentence."""
     variant = variant_of(game)
     facts = (
@@ -95,5 +93,20 @@ def send_rules(session: Session, house: House, game: Game, person: Person, *, no
         f"{variant.rules.victory_centers} supply centres after a Fall win the game.",
         press_rule_of(game).describe(),
     )
-    post(session, house, person, RulesLetter(**about(house, game), facts=facts), game=game, now=now)
+    _post(session, house, seat, RulesLetter(**about(house, game), facts=facts), game=game, now=now)
     return "How this game is played you get in a mail of its own."
+
+
+def _post(
+    session: Session,
+    house: House,
+    seat: Seat,
+    values: HistoryLetter | MapLetter | RulesLetter,
+    *,
+    game: Game,
+    picture: tuple[PhaseRow, str] | None = None,
+    now: datetime,
+) -> None:
+    """Mails a letter to the holder of a seat, who may answer it with orders as any other."""
+    person = session.get_one(Person, seat.person_id)
+    post(session, house, person, values, game=game, reply_seat=seat, picture=picture, now=now)

@@ -103,11 +103,11 @@ def _show(
     session, house, game, person, now = by.session, by.house, by.game, by.person, by.now
     match command:
         case by_mail.History(count):
-            return send_history(session, house, game, person, count, now=now)
+            return send_history(session, house, game, by.seat, count, now=now)
         case by_mail.Map():
-            return send_map(session, house, game, person, now=now)
+            return send_map(session, house, game, by.seat, now=now)
         case by_mail.Rules():
-            return send_rules(session, house, game, person, now=now)
+            return send_rules(session, house, game, by.seat, now=now)
         case by_mail.Observe() | by_mail.Unobserve():  # who writes here has a seat
             return observe(session, house, game, person, now=now)
 

@@ -20,7 +20,7 @@ def join(session: Session, house: House, seat: Seat, *, now: datetime) -> bool:
     game = game_of(session, seat.game_id)
     variant = variant_of(game)
     name = variant.clan_name(seat.clan)
-    record(session, game, f"seat:{seat.clan}", "join", f"{name}’s player has joined.", now=now)
+    record(session, game, f"seat:{seat.clan}", "join", f"{name}’s player has shown up.", now=now)
     session.flush()
     waiting = [one.clan for one in seats_of(session, game) if one.state == SeatState.INVITED]
     publish_joined(session, house, game, seat, [variant.clan_name(clan) for clan in waiting], now=now)

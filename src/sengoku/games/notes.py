@@ -19,9 +19,11 @@ ID_REUSED = (
 SUBJECT_UNREAD = (
     "There are orders or words for me in the subject of your mail. Only its text is read: write them there."
 )
+FILES_UNREAD = "I do not look into attached files and pictures ({}): write the orders into the mail itself."
 HOW_TO_WRITE = (
     "Write one order a line, such as “{}”, above whatever you quote. The word HELP alone on a line brings "
-    "more examples, and all other words I know."
+    "more examples, and all other words I know. No person reads your mails: what the game master is to read "
+    "goes between\xa0“PRESS\xa0TO\xa0GM” and\xa0“END”, each on a line of its own."
 )
 _ANY_ORDER = "Army Kai moves to Sagami"
 DIFFERENT_HTML = "The text and the HTML of your mail say different things; the text counted."
@@ -58,6 +60,8 @@ def how_to_write(session: Session, seat: Seat, game: Game, message: Message) -> 
     row = open_phase(session, game.id)
     order = example(variant_of(game), position_of(row) if row else None, seat.clan) or _ANY_ORDER
     help = [HOW_TO_WRITE.format(order.replace(" ", "\xa0"))]  # half of it on a line could be an order
+    if message.unread:
+        help = [FILES_UNREAD.format(", ".join(message.unread)), *help]
     return [SUBJECT_UNREAD, *help] if subject_says_something(session, message, game) else help
 
 

@@ -108,7 +108,7 @@ def send_press(
     Raises GameError, and then nothing was sent to anybody: for an audience that holds nobody else or a clan
     without a player, for what the game's rule does not allow, and beyond `MOST` letters an hour.
     """
-    seat, game = _writer(session, seat_id)
+    seat, game = _writer(session, seat_id, to_master=audience == Audience(master=True))
     rule = press_rule_of(game)
     _check_rule(game, rule, audience, unsigned=unsigned)
     readers = _addressed(session, game, seat, audience)
@@ -154,12 +154,13 @@ def may_read(session: Session, seat: Seat, press: Press) -> bool:
     return row is not None and row.person_id == seat.person_id
 
 
-def _writer(session: Session, seat_id: int) -> tuple[Seat, Game]:
+def _writer(session: Session, seat_id: int, *, to_master: bool = False) -> tuple[Seat, Game]:
+    """The seat and its game, unless no letters are passed on there; to its master they are at once."""
     seat = session.scalar(select(Seat).where(Seat.id == seat_id).with_for_update(key_share=True))
     if seat is None or seat.person_id is None:
         raise NotFoundError("There is no such seat.")
     game = game_of(session, seat.game_id)
-    if game.state in (GameState.OVER, GameState.FORMING):
+    if game.state == GameState.OVER or (game.state == GameState.FORMING and not to_master):
         what = "is over" if game.state == GameState.OVER else "has not begun yet"
         raise GameError(f"{game.title} {what}, so letters are not passed on.")
     return seat, game

@@ -166,7 +166,7 @@ def missed_phase(session: Session, row: PhaseRow, received_at: datetime) -> Phas
 def _no_phase(game: Game) -> str:
     if game.state == GameState.OVER:
         return f"{game.title} is over; orders are no longer taken."
-    return f"{game.title} has not begun yet; orders are taken as soon as it does."
+    return f"{game.title} has not begun yet, so no orders are taken and none of this mail is kept for later."
 
 
 def _late(missed: PhaseRow) -> str:

@@ -15,6 +15,7 @@ def discreet(message: Message) -> Message:
         references=tuple(map(blotted_text, message.references)),
         plain=_or_none(message.plain),
         html=_or_none(message.html),
+        unread=tuple(map(blotted_text, message.unread)),
         files=tuple(TextFile(blotted_text(one.name), blotted_text(one.text)) for one in message.files),
     )
 

@@ -133,12 +133,16 @@ class Reminder(AboutGame):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HelpLetter:
-    """How to write to the judge. `why` is the sentence it opens with: what was wrong, or a greeting."""
+    """How to write to the judge. `why` is the sentence it opens with: what was wrong, or a greeting.
+
+    `desks` are the games that the reader runs, each with the address of its desk.
+    """
 
     kind: ClassVar[str] = "help"
     why: str
     public_address: str
     games: tuple[HelpGame, ...] = ()
+    desks: tuple[str, ...] = ()
     examples: tuple[str, ...] = (
         "a move: “Army Kai moves to Sagami”, or “A Kai-Sag”",
         "a hold: “Fleet Iyo holds”, or “F Iyo H”",
@@ -153,6 +157,7 @@ class HelpLetter:
         "READY, or WAIT: the season need not wait for you, or does",
         "ABSENCE, the first day, TO, the last day: you are away",
         "Letters: PRESS TO Mori, Oda, or BROADCAST; below it your words; then END",
+        "Letters to the game master: the same with PRESS TO GM",
         "VOTE draw yes, or no: agrees to end the game, or not",
         "CONCEDE yes, or no: gives up the game, or plays on",
         "RESIGN: leaves the game, after a link is confirmed",
@@ -176,7 +181,8 @@ class PressLetter(AboutGame):
     """A letter of another player. `sender` is a clan's name, None for an unsigned one.
 
     `to` says who reads it, the reader included ("you and Oda"); `text` is as it was written. `answer_to` says
-    whom an answer reaches, None if it reaches nobody; `unsigned_answer` that it would not name the reader.
+    whom an answer reaches, None if it reaches nobody; `unsigned_answer` that it would not name the reader;
+    `desk_url` is for a game master, whom no address reaches.
     """
 
     kind: ClassVar[str] = "press"
@@ -186,6 +192,7 @@ class PressLetter(AboutGame):
     letters_url: str
     answer_to: str | None = None
     unsigned_answer: bool = False
+    desk_url: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,7 +21,8 @@ class Message:
     `author` is the lower-case address of the only clean From mailbox, None if there is not exactly one.
     `return_path` is the topmost Return-Path: empty for the null sender, None if there is none.
     `automatic` tells why the mail counts as automatic. `bodies` hold whole texts, quotations included; lines
-    end in LF. `stamp` is the topmost Received header. `problems` are sentences about what was left unread.
+    end in LF. `stamp` is the topmost Received header. `problems` are sentences about what was left unread;
+    `unread` are the names of attached files and pictures that nobody looks into.
     """
 
     digest: str
@@ -40,4 +41,5 @@ class Message:
     plain: str | None = None
     html: str | None = None
     files: tuple[TextFile, ...] = ()
+    unread: tuple[str, ...] = ()
     problems: tuple[str, ...] = ()

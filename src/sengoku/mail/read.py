@@ -22,6 +22,14 @@ _FROM_LINE = re.compile(rb"(?im)^from[ \t]*:")
 _TAG = re.compile(r"\[\s*([^\[\]\s]{1,60})\s*\]")
 _MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,250}>")
 _CONTROLS = {**dict.fromkeys([*range(9), *range(14, 32), 127]), 11: "\n", 12: "\n"}
+_NO_FILES = frozenset(
+    f"application/{kind}"
+    for kind in (
+        *("pgp-signature", "pgp-encrypted", "pgp-keys", "ms-tnef", "vnd.ms-tnef", "ics"),
+        *("pkcs7-signature", "x-pkcs7-signature", "pkcs7-mime", "x-pkcs7-mime"),
+    )
+)
+"""What programs attach by themselves."""
 _HTML_BYTES = 4 * limits.TEXT_BYTES
 
 
@@ -63,6 +71,7 @@ def _read(head: bytes, body: bytes) -> Message:
         plain=plain,
         html=html,
         files=files,
+        unread=_unread(root),
         problems=tuple(problems),
     )
 
@@ -93,6 +102,17 @@ def _texts(root: Part) -> tuple[str | None, str | None, tuple[TextFile, ...], li
         elif kind == "text/html":
             html.append(html_to_text(_text(part, _HTML_BYTES)))
     return _joined(plain, problems), _joined(html, problems), tuple(files), problems
+
+
+def _unread(root: Part) -> tuple[str, ...]:
+    """The names of the attached files and pictures of which nothing is read; signatures are no files."""
+    names = []
+    for part in leaves(root):
+        name, kind = file_name(part), part.get_content_type()
+        is_text = (name is None and kind.startswith("text/")) or (name or "").lower().endswith(".txt")
+        if not is_text and kind not in _NO_FILES:
+            names.append(name or kind)
+    return tuple(names[: limits.ATTACHMENTS])
 
 
 def _joined(texts: Iterable[str], problems: list[str]) -> str | None:

@@ -9,7 +9,7 @@ from sengoku.games.house import House
 from sengoku.games.lookups import masters_of, variant_of
 from sengoku.games.post import post
 from sengoku.games.press_rule import press_rule_of
-from sengoku.games.words import letters_url
+from sengoku.games.words import desk_url, letters_url
 from sengoku.mail.letter_values import PressLetter
 from sengoku.mail.letters import and_list
 from sengoku.store import Game, Person, Press, PressReader, Seat
@@ -77,4 +77,5 @@ def _values(
         answer_to=back if answers is not None else None,
         unsigned_answer=answers is False,
         letters_url=letters_url(house, game),
+        desk_url=desk_url(house, game) if answers is None else None,
     )
