@@ -79,10 +79,14 @@ def test_a_temporary_refusal_is_tried_again_with_the_same_bytes(club: Club) -> N
     assert send(club, busy) == 0
     assert send(club, busy) == 0, "not before its time"
     first = dict(busy.sent)
+    tried = club.clock.now
     club.clock.turn(minutes=2)
     post = Post()
     assert send(club, post) == 8
     assert dict(post.sent) == first
+    for letter in club.letters(kind="invitation"):
+        assert (letter.first_attempt_at, letter.sent_at) == (tried, club.clock.now)
+        assert (letter.attempts, letter.last_error) == (2, None)
 
 
 def test_a_letter_nobody_takes_for_a_day_has_failed(club: Club) -> None:

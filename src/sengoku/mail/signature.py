@@ -49,9 +49,12 @@ class Signer:
 
         The mail needs a Date (RFC 5322 3.6.1). The same mail gives the same bytes at every attempt.
         """
-        names = {line.partition(b":")[0].lower() for line in raw.partition(b"\r\n\r\n")[0].split(b"\r\n")}
+        head, end, body = raw.partition(b"\r\n\r\n")
+        names = {line.partition(b":")[0].lower() for line in head.split(b"\r\n")}
         there = [name for name in (*_ONCE_MORE, *_ALSO) if name in names]
-        signature: bytes = _Dated(raw).sign(
+        letter = _Dated(head + end)
+        letter.body = body  # or the library would look through every line of a picture for the headers' end
+        signature: bytes = letter.sign(
             self._selector,
             self._domain,
             self._key,

@@ -5,8 +5,7 @@ from datetime import datetime, timedelta
 from random import SystemRandom
 
 import structlog
-from sqlalchemy import func, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy import bindparam, func, select, update
 
 from sengoku.games.bounced import letter_failed
 from sengoku.games.house import House
@@ -23,6 +22,20 @@ _LONGEST_ROUND = timedelta(seconds=20)
 _BATCH = 50
 NOT_SENT = "Not sent: too many letters to this address came back."
 _jitter = SystemRandom()
+
+_now = bindparam("now", type_=Letter.sent_at.type)
+_SENT = (
+    update(Letter)
+    .where(Letter.id == bindparam("letter_id"), Letter.state != LetterState.FAILED)
+    .values(
+        state=LetterState.SENT,
+        sent_at=_now,
+        last_error=None,
+        first_attempt_at=func.coalesce(Letter.first_attempt_at, _now),
+    )
+    .execution_options(synchronize_session=False)
+)
+"""What becomes of nearly every letter, unless it has come back already; it is not read again for that."""
 
 
 def send_letters(
@@ -114,7 +127,7 @@ def _write_down(
 ) -> None:
     with database.write() as session:
         if delivery is not None and delivery.state is DeliveryState.SENT:
-            _write_down_sent(session, letter_id, now)
+            session.execute(_SENT, {"letter_id": letter_id, "now": now})
             return
         letter = session.get(Letter, letter_id, with_for_update=True)
         if letter is None or letter.state == LetterState.FAILED:  # it has come back already
@@ -135,20 +148,6 @@ def _write_down(
                 letter.state, letter.last_error = LetterState.FAILED, why
         else:
             letter.state, letter.not_before, letter.last_error = LetterState.PENDING, again, delivery.detail
-
-
-def _write_down_sent(session: Session, letter_id: int, now: datetime) -> None:
-    """What becomes of nearly every letter, in one statement that does not read the letter again."""
-    session.execute(
-        update(Letter)
-        .where(Letter.id == letter_id, Letter.state != LetterState.FAILED)  # if it has not come back already
-        .values(
-            state=LetterState.SENT,
-            sent_at=now,
-            last_error=None,
-            first_attempt_at=func.coalesce(Letter.first_attempt_at, now),
-        )
-    )
 
 
 def _give_back(database: Database, letter_ids: list[int], not_before: datetime) -> None:
