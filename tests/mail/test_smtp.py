@@ -1,5 +1,6 @@
 """Sending against a real SMTP server on loopback, and one that misbehaves."""
 
+import asyncio
 import socket
 import ssl
 import threading
@@ -116,10 +117,11 @@ def test_a_connection_that_was_closed_meanwhile_is_opened_again() -> None:
 
 
 class Impatient(Mailbox):
-    """Takes one mail over a connection and says goodbye to the next."""
+    """Takes one mail over a connection, says goodbye to the next and hangs up."""
 
     async def handle_MAIL(self, server: Any, session: Any, envelope: Any, address: str, options: Any) -> str:
         if len(self.taken) == self.connections:
+            asyncio.get_running_loop().call_soon(server.transport.close)
             return "421 4.4.2 you were silent for too long"
         return await super().handle_MAIL(server, session, envelope, address, options)
 
@@ -213,7 +215,7 @@ def test_nobody_there_is_a_reason_to_try_again() -> None:
     with transport(free_port()) as way_out:
         delivery = way_out.send(RAW, SENDER, RECIPIENT)
     assert delivery.state is DeliveryState.BUSY
-    assert delivery.detail.startswith("127.0.0.1 port ")
+    assert "127.0.0.1" in delivery.detail, "where it was looked for"
 
 
 @contextmanager
