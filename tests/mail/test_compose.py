@@ -107,6 +107,28 @@ def test_an_id_that_looks_like_an_encoded_word_threads_as_it_is() -> None:
     assert f"In-Reply-To: {odd}\r\n".encode() in compose(replace(MAIL, in_reply_to=odd))
 
 
+@pytest.mark.parametrize("length", [0, 1, 48, 57, 58, 768])
+def test_a_picture_arrives_whole_whatever_its_length(length: int) -> None:
+    message = parsed(replace(MAIL, picture=PICTURE[:length]))
+    (shown,) = (part for part in message.walk() if part.get_content_type() == "image/png")
+    assert shown.get_content() == PICTURE[:length]
+    assert message.defects == []
+
+
+def test_each_of_many_pictures_stands_in_its_own_letter() -> None:
+    for number in range(20):
+        message = parsed(replace(MAIL, picture=bytes([number]) * 100))
+        (shown,) = (part for part in message.walk() if part.get_content_type() == "image/png")
+        assert shown.get_content() == bytes([number]) * 100
+
+
+@pytest.mark.parametrize("letter", SAMPLES, ids=lambda letter: letter.kind)
+def test_no_line_is_longer_than_quoted_printable_allows(letter) -> None:  # type: ignore[no-untyped-def]  # the union is long
+    written = write(letter)
+    _, _, body = compose(replace(MAIL, text=written.text, html=written.html)).partition(b"\r\n\r\n")
+    assert max(map(len, body.split(b"\r\n"))) <= 76
+
+
 def test_reminders_can_be_stopped_with_one_click() -> None:
     message = parsed(replace(MAIL, unsubscribe="https://sengoku.example.org/stop/abc"))
     assert message["List-Unsubscribe"] == "<https://sengoku.example.org/stop/abc>"
