@@ -33,7 +33,7 @@ every_command = pytest.mark.parametrize("path", ALL, ids=lambda path: " ".join(p
 def test_the_commands_are_those_that_the_documents_promise() -> None:
     assert {" ".join(path) for path in ALL if not getattr(command_at(path), "commands", None)} == {
         *("demo", "serve", "worker", "verify", "adjudicate", "gm add", "mail receive", "orders check"),
-        "mail forget",
+        *("mail forget", "mail list", "mail show"),
         *("game list", "game create", "game invite", "game link", "game renew", "game start", "game show"),
         "game press",
         *("game calendar", "game time", "game extend", "game pause", "game resume"),

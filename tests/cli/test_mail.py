@@ -10,7 +10,7 @@ from cli.command import Ran, fails, run, settings
 from sengoku.games.lookups import game_by_slug, seat_of
 from sengoku.games.order_address import address_of
 from sengoku.mail.transports import FolderTransport
-from sengoku.store import Inbound
+from sengoku.store import Audit, Inbound
 from sengoku.worker.clock import Worker
 from support.club import Club
 
@@ -193,3 +193,27 @@ def test_a_key_that_cannot_sign_is_said_before_the_worker_starts(
 ) -> None:
     settings(monkeypatch, tmp_path, **values)
     fails(run("worker"), *words)
+
+
+def test_a_mail_can_be_looked_at_as_it_was_read_without_letters_and_secrets(
+    house: Club, tmp_path: Path
+) -> None:
+    house.clock.now = datetime.now(UTC)
+    house.begin()
+    text = "F Nag - SSJ\nPRESS TO Oda\nOur secret.\nEND\n\nOn 3/3/26 21:12, Judge wrote:\n> A Iwami H"
+    receive(mail(f"To: {address(house)}", text=text))
+    Worker(house.database, house.house, FolderTransport(tmp_path / "out"), house.clock).run_once()
+    [line] = run("mail", "list", "kyoto", "mori").lines
+    number = line.split()[0]
+    assert line.endswith("orders: read and obeyed")
+    shown = run("mail", "show", "kyoto", number).out
+    assert shown.startswith("Mori, from mori@example.org, ")
+    assert "F Nag - SSJ" in shown
+    assert "which did not count: 1" in shown
+    assert "Our secret" not in shown
+    assert "> A Iwami" not in shown
+    with house.database.read() as session:
+        looks = session.scalars(select(Audit.detail).where(Audit.act == "look")).all()
+    assert looks == [f"Mail {number} of Mori was looked at."]
+    fails(run("mail", "show", "kyoto", "99"), "no mail number 99")
+    assert "No mail has come" in run("mail", "list", "kyoto", "oda").out

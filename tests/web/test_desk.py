@@ -156,6 +156,7 @@ async def test_the_deadline_is_moved_on_the_games_own_clock(club: Club, desk: As
     [
         ("", "is no date and time"),
         ("tomorrow", "is no date and time"),
+        ("2026-12-01", "is no date and time"),
         ("2026-06-01T20:00", "That time has passed"),
         ("2027-03-14T02:30", "does not exist on that clock"),
         ("2026-07-10T21:15Z", "without a zone"),

@@ -42,6 +42,37 @@ def receive(
         typer.echo(f"Kept for {address}; the worker will answer.")
 
 
+@app.command("list", short_help="List the mails of a clan.")
+def list_mails(
+    slug: Annotated[str, typer.Argument(metavar="GAME", help="The game's short name, such as kyoto.")],
+    clan: Annotated[str, typer.Argument(metavar="CLAN", help="The clan, such as mori.")],
+) -> None:
+    """List the newest mails that a clan's player sent to the order address, and what became of each.
+
+    `sengoku mail show` shows one as it was read. Letters to other players are not among them.
+    """
+    from .complaints import mails_of
+
+    for line in mails_of(slug, clan):
+        typer.echo(line)
+
+
+@app.command("show", short_help="Show a mail as it was read.")
+def show_mail(
+    slug: Annotated[str, typer.Argument(metavar="GAME", help="The game's short name, such as kyoto.")],
+    number: Annotated[int, typer.Argument(metavar="NUMBER", help="The number from `sengoku mail list`.")],
+) -> None:
+    """Show the words of a mail that were read for orders, for a player who says that he was misread.
+
+    What was quoted is left out as it was then, and so are letters to other players. It is noted in the
+    game's record.
+    """
+    from .complaints import words_of_mail
+
+    for line in words_of_mail(slug, number):
+        typer.echo(line)
+
+
 @app.command("forget", short_help="Empty mails that are kept no longer.")
 def forget() -> None:
     """Empty the mails of games that ended thirty days ago, and those of no game that came so long ago.
