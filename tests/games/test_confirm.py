@@ -9,7 +9,7 @@ from sengoku.games.lookups import game_by_slug
 from sengoku.games.people import find_person
 from sengoku.store import InboundState, Letter
 from support.club import Club
-from support.mailing import filed, state, write
+from support.mailing import filed, receipt, state, write
 
 
 def hold(club: Club, text: str = "F Nag - SSJ", *, name: str = "p1", subject: str = "Orders") -> int:
@@ -32,6 +32,47 @@ def test_a_confirmed_mail_counts_once(club: Club) -> None:
     assert filed(club) == 1
     with pytest.raises(GameError, match="does not wait any more"):
         confirm(club, inbound)
+
+
+def test_a_held_mail_that_is_confirmed_leaves_what_came_after_it(club: Club) -> None:
+    club.begin()
+    held = hold(club, "F Nag - SSJ\nA Iwami - Aki")
+    club.clock.turn(hours=1)
+    write(club, "F Nag H", name="m2")
+    club.clock.turn(hours=1)
+    confirm(club, held)
+    assert "On file for Mori (Spring 1570): Iwami's army moves to Aki. Nagato's fleet holds." in receipt(club)
+    assert "Other orders of yours came after this mail and were read before it." in receipt(club)
+
+
+def test_held_mails_count_in_the_order_in_which_they_came_not_in_that_of_their_confirmation(
+    club: Club,
+) -> None:
+    club.begin()
+    first = hold(club, "F Nag - SSJ\nA Iwami - Aki", name="p1")
+    club.clock.turn(hours=1)
+    second = hold(club, "CLEAR\nF Nag H", name="p2")
+    club.clock.turn(hours=1)
+    club.order("mori", "A Iwami - Izumo")
+    club.clock.turn(hours=1)
+    confirm(club, second)
+    confirm(club, first)
+    assert "On file for Mori (Spring 1570): Iwami's army moves to Izumo. Nagato's fleet holds." in receipt(
+        club
+    )
+    assert "Aki" not in receipt(club)
+
+
+def test_orders_for_a_coming_season_count_in_the_order_in_which_they_came(club: Club) -> None:
+    club.begin()
+    held = hold(club, "Fall 1570\nF Nag - SSJ\nA Iwami - Aki")
+    club.clock.turn(hours=1)
+    write(club, "Fall 1570\nF Nag H", name="m2")
+    club.clock.turn(hours=1)
+    confirm(club, held)
+    club.resolve()
+    write(club, "STATUS", name="m3")
+    assert "On file for Mori (Fall 1570): Iwami's army moves to Aki. Nagato's fleet holds." in receipt(club)
 
 
 def test_nobody_else_can_confirm_a_mail(club: Club) -> None:

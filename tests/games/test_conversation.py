@@ -149,3 +149,15 @@ def test_a_letter_that_was_asked_for_can_be_answered_with_orders(club: Club, wor
     club.resolve()
     write(club, word)
     assert newest(club, word.lower()).reply_seat_id is not None
+
+
+def test_a_mail_that_waited_does_not_replace_what_its_author_sent_by_another_way_since(club: Club) -> None:
+    club.begin()
+    message = write_mail(
+        "mori@example.org", address(club, "mori"), "A Iwami - Aki\nF Nag - SSJ", name="m1", at=club.clock.now
+    )
+    deliver(club, message, address(club, "mori"))
+    club.clock.turn(minutes=10)
+    club.order("mori", "A Iwami H")
+    process_waiting(club.database, club.house, club.clock)
+    assert "Iwami's army holds. Nagato's fleet moves to South Sea of Japan." in receipt(club)

@@ -35,6 +35,7 @@ from .header import HeaderProblem, phase_meant
 from .kept import kept_text
 from .lookups import game_of, open_phase, phase_value, position_of, variant_of
 from .on_file import last_submission, orders_on_file
+from .overtaken import OVERTAKEN, before, later_ones, with_later
 from .words import due_words
 
 FROM_MASTER = "gm"
@@ -193,9 +194,11 @@ def _enter(
     checked = check(variant, position, seat.clan, reading)
     last = last_submission(session, seat.id, phase)
     as_seen = message.replaces == (last.revision if last else 0)
-    base = base_of(orders_on_file(session, seat.id, phase), checked, replaces=as_seen)
-    after = merge(base, checked.reading)
     applied = _says_something(checked.reading)
+    later = later_ones(session, seat, phase, message.received_at) if applied else []
+    on_file = before(session, seat, phase, later) if later else orders_on_file(session, seat.id, phase)
+    after = merge(base_of(on_file, checked, replaces=as_seen and not later), checked.reading)
+    after = with_later(after, later, lambda text: _own(variant, position, seat.clan, text))
     if applied:
         _store(session, game, seat, phase, after, reading, message)
         forget_ready(session, game, row, seat, now=message.now)
@@ -206,6 +209,7 @@ def _enter(
         after,
         checked.reading,
         refused=checked.refused,
+        remarks=(OVERTAKEN,) if later else (),
         deadline=_deadline(session, game, seat, row),
     )
     found = applied or bool(checked.refused or reading.problems)
@@ -213,6 +217,12 @@ def _enter(
     if fate is Fate.NO_ORDERS:  # the headline says so
         answer = replace(answer, remarks=tuple(one for one in answer.remarks if one != NOTHING_READ))
     return Submitted(fate, phase, answer.text(), answer, changed=applied)
+
+
+def _own(variant: Variant, position: Position, clan: str, text: str) -> Reading:
+    """The orders of a text for the clan's own units in the open phase."""
+    reading = read(variant, position.phase.kind, text, orderable(position))
+    return check(variant, position, clan, reading).reading
 
 
 def _refuse(session: Session, seat: Seat, current: Phase, why: str) -> Submitted:
@@ -264,8 +274,10 @@ def _keep_for_later(
     """Orders for a coming phase are kept for it and said so; they are checked when it opens."""
     variant: Variant = variant_of(game)
     reading = read(variant, phase.kind, message.text)
-    after = merge(orders_on_file(session, seat.id, phase), reading)
     says_something = _says_something(reading)
+    later = later_ones(session, seat, phase, message.received_at) if says_something else []
+    on_file = before(session, seat, phase, later) if later else orders_on_file(session, seat.id, phase)
+    after = with_later(merge(on_file, reading), later, lambda text: read(variant, phase.kind, text))
     if says_something:
         _store(session, game, seat, phase, after, reading, message)
     told = kept_text(variant, position, phase, after, reading)
