@@ -1,6 +1,5 @@
-"""Fixtures for every test: databases of both kinds, made fresh for each test, and the browser's path."""
+"""Fixtures for every test: databases of both kinds, as good as new for each test, and the browser's path."""
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from sengoku.store import Database
 from sengoku.store.migrate import upgrade
 from support import programs
 from support.postgres import Cluster, running_cluster
+from support.slate import PostgresSlate, SqliteSlate
 
 pytest_plugins = ["pytester", "support.needs"]
 
@@ -63,23 +63,32 @@ def migrated_sqlite_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
+@pytest.fixture(scope="session")
+def sqlite_slate(migrated_sqlite_file: Path, tmp_path_factory: pytest.TempPathFactory) -> SqliteSlate:
+    """The SQLite file of this process's tests, one after the other."""
+    return SqliteSlate(migrated_sqlite_file, tmp_path_factory.mktemp("slate"))
+
+
+@pytest.fixture(scope="session")
+def postgresql_slate(postgres_cluster: Cluster) -> Iterator[PostgresSlate]:
+    """The PostgreSQL database of this process's tests, one after the other."""
+    slate = PostgresSlate(postgres_cluster, _migrated)
+    yield slate
+    slate.drop()
+
+
 @pytest.fixture
-def sqlite_database(migrated_sqlite_file: Path, tmp_path: Path) -> Iterator[Database]:
+def sqlite_database(sqlite_slate: SqliteSlate) -> Iterator[Database]:
     """An SQLite database of this test alone, with all tables and no rows."""
-    file = shutil.copy(migrated_sqlite_file, tmp_path / "sengoku.sqlite3")
-    database = Database(f"sqlite:///{file}")
-    yield database
-    database.dispose()
+    with sqlite_slate.lent() as database:
+        yield database
 
 
 @pytest.fixture
-def postgresql_database(postgres_cluster: Cluster) -> Iterator[Database]:
+def postgresql_database(postgresql_slate: PostgresSlate) -> Iterator[Database]:
     """A PostgreSQL database of this test alone, with all tables and no rows."""
-    name = postgres_cluster.copy_of("migrated", _migrated)
-    database = Database(postgres_cluster.url(name))
-    yield database
-    database.dispose()
-    postgres_cluster.drop(name)
+    with postgresql_slate.lent() as database:
+        yield database
 
 
 @pytest.fixture(params=BOTH_KINDS)

@@ -39,6 +39,7 @@ def receive(raw: bytes, *options: str) -> Ran:
 def test_orders_from_a_pipe_are_kept_and_then_obeyed_by_the_worker(house: Club, tmp_path: Path) -> None:
     house.clock.now = datetime.now(UTC)
     house.begin()
+    house.post_is_out()
     ran = receive(mail(f"To: {address(house)}"))
     assert (ran.status, ran.err) == (0, "")
     assert [one.state for one in kept(house)] == ["waiting"]

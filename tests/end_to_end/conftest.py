@@ -1,4 +1,4 @@
-"""A table with a game for every kind of phase, laid once for the tests of a file."""
+"""A browser, and a table with a game for every kind of phase, laid once for the tests of this folder."""
 
 import shutil
 from collections.abc import Iterator
@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 from sqlalchemy import delete
 
 from end_to_end import boards
@@ -23,13 +24,23 @@ GAMES = {
 }
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
+def browser(chromium_path: Path) -> Iterator[Browser]:
+    """One Chromium for all tests here; each page is opened as in a browser of its own (`new_page`).
+
+    It is closed before other tests run in this process: some of those have an event loop of their own.
+    """
+    with open_browser(chromium_path) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="package")
 def laid_table(
-    migrated_sqlite_file: Path, tmp_path_factory: pytest.TempPathFactory, chromium_path: Path
+    migrated_sqlite_file: Path, tmp_path_factory: pytest.TempPathFactory, browser: Browser
 ) -> Iterator[Table]:
     file = shutil.copy(migrated_sqlite_file, tmp_path_factory.mktemp("table") / "sengoku.sqlite3")
     database, clock = Database(f"sqlite:///{file}"), Clock(datetime.now(UTC))
-    with served(database, clock=clock) as house, open_browser(chromium_path) as browser:
+    with served(database, clock=clock) as house:
         club = Club(database, clock, house)
         for slug, (position, map_id) in GAMES.items():
             club.begin(slug, map_id=map_id)

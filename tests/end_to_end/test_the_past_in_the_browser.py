@@ -12,7 +12,6 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from sengoku.store import Database
-from support.browser import open_browser
 from support.club import Clock, Club
 from support.pages import fits, new_page, served, shoot
 
@@ -40,11 +39,11 @@ class House:
 
 @pytest.fixture(scope="module")
 def house(
-    migrated_sqlite_file: Path, tmp_path_factory: pytest.TempPathFactory, chromium_path: Path
+    migrated_sqlite_file: Path, tmp_path_factory: pytest.TempPathFactory, browser: Browser
 ) -> Iterator[House]:
     file = shutil.copy(migrated_sqlite_file, tmp_path_factory.mktemp("past") / "sengoku.sqlite3")
     database, clock = Database(f"sqlite:///{file}"), Clock(datetime.now(UTC))
-    with served(database, clock=clock) as house, open_browser(chromium_path) as browser:
+    with served(database, clock=clock) as house:
         club = Club(database, clock, house)
         club.begin()
         for orders in PLAYED:

@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from sengoku.store import Database
-from support.browser import open_browser
 from support.pages import fits, middle, new_page, served, shoot
 
 SIZES = [(360, 740), (390, 844), (768, 1024), (1440, 900)]
@@ -25,11 +24,11 @@ class Sandbox:
 
 @pytest.fixture(scope="module")
 def sandbox(
-    migrated_sqlite_file: Path, tmp_path_factory: pytest.TempPathFactory, chromium_path: Path
+    migrated_sqlite_file: Path, tmp_path_factory: pytest.TempPathFactory, browser: Browser
 ) -> Iterator[Sandbox]:
     file = shutil.copy(migrated_sqlite_file, tmp_path_factory.mktemp("sandbox") / "sengoku.sqlite3")
     database = Database(f"sqlite:///{file}")
-    with served(database) as house, open_browser(chromium_path) as browser:
+    with served(database) as house:
         yield Sandbox(browser, f"{house.base_url}/what-if/sengoku")
     database.dispose()
 

@@ -14,6 +14,7 @@ from sengoku.games.lookups import game_by_slug, seat_of
 from sengoku.games.on_file import last_submission
 from sengoku.mail.read import read_message
 from sengoku.store import Database, Inbound, InboundState, Letter, Person
+from support.rows import Rows, lay, rows_of
 
 NAMES = sorted(path.stem for path in CORPUS.glob("*.eml"))
 ADAPTER = Path(__file__).parents[2] / "tools" / "corpus_adapter.py"
@@ -95,9 +96,19 @@ def taken(judge: Any) -> dict[str, Facts]:
     return {name: judge.take((CORPUS / f"{name}.eml").read_bytes(), envelope(name)) for name in NAMES}
 
 
+JUDGED: dict[str, tuple[dict[str, Facts], Rows]] = {}
+"""What became of the mails, and what stood in the database then, for each kind of database."""
+
+
 @pytest.fixture
 def results(database: Database) -> dict[str, Facts]:
-    return taken(adapter().Judge(world(), database))
+    """The mails are judged once on each kind of database; later tests get a copy of what that left there."""
+    kind = database.engine.dialect.name
+    if kind in JUDGED:
+        lay(database, JUDGED[kind][1])
+    else:
+        JUDGED[kind] = taken(adapter().Judge(world(), database)), rows_of(database)
+    return JUDGED[kind][0]
 
 
 def test_every_mail_meets_its_fate(results: dict[str, Facts]) -> None:

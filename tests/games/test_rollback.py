@@ -35,16 +35,20 @@ SPRING = {"takeda": "A Kai - Sagami", "oda": "A Owari - Mino", "mori": "F Nag - 
 @pytest.fixture
 def played(club: Club) -> Club:
     """Two seasons with orders, and a third that is open: Spring 1570, Fall 1570, and what follows."""
-    club.begin()
-    club.clock.turn(days=1)
-    for clan, text in SPRING.items():
-        club.order(clan, text)
-    club.resolve()
-    club.clock.turn(days=1)
-    club.order("takeda", "A Kai H")
-    club.order("hojo", "ALL HOLD")
-    club.resolve()
-    club.clock.turn(days=1)
+
+    def play() -> None:
+        club.begin()
+        club.clock.turn(days=1)
+        for clan, text in SPRING.items():
+            club.order(clan, text)
+        club.resolve()
+        club.clock.turn(days=1)
+        club.order("takeda", "A Kai H")
+        club.order("hojo", "ALL HOLD")
+        club.resolve()
+        club.clock.turn(days=1)
+
+    club.once("two seasons to be taken back", play)
     return club
 
 

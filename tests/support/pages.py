@@ -1,6 +1,5 @@
 """Pages on a real port, and browsers of their own for each who looks at them."""
 
-import io
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -9,7 +8,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import uvicorn
-from PIL import Image
 from playwright.sync_api import Browser, Locator, Page
 
 from sengoku.games.house import House
@@ -85,9 +83,5 @@ def middle(one: Locator) -> tuple[float, float]:
 
 
 def shoot(page: Page, name: str) -> None:
-    """Leaves a picture of what the window shows, in 256 colours, which no eye tells from all of them."""
-    SCREENS.mkdir(exist_ok=True)
-    with Image.open(io.BytesIO(page.screenshot())) as shot:
-        shot.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(
-            SCREENS / f"{name}.png", optimize=True
-        )
+    """Leaves a picture of what the window shows."""
+    page.screenshot(path=SCREENS / f"{name}.png")

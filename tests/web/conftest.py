@@ -9,7 +9,10 @@ from httpx import ASGITransport, AsyncClient
 
 from sengoku.store import Database
 from sengoku.web.app import create_app
+from sengoku.web.edge import Edge
+from sengoku.web.rate import Rate
 from support.club import BASE_URL, Club, NewBrowser
+from support.slate import SqliteSlate
 
 
 @pytest.fixture
@@ -30,12 +33,20 @@ def rings() -> list[str]:
     return []
 
 
+@pytest.fixture(scope="session")
+def built(sqlite_slate: SqliteSlate) -> FastAPI:
+    """The application of this process's tests: the routes of each new one take longer than most tests."""
+    return create_app(sqlite_slate.database, Club(sqlite_slate.database).house, show_outbox=True)
+
+
 @pytest.fixture
-def app(club: Club, rings: list[str]) -> FastAPI:
-    """The application, with the outbox laid open."""
-    return create_app(
-        club.database, club.house, clock=club.clock, on_work=lambda: rings.append("ring"), show_outbox=True
+def app(built: FastAPI, club: Club, rings: list[str]) -> FastAPI:
+    """The application, with the outbox laid open; nobody has asked it anything yet."""
+    built.state.edge = Edge(
+        club.database, club.house, club.clock, on_work=lambda: rings.append("ring"), show_outbox=True
     )
+    built.state.rate = Rate()
+    return built
 
 
 @pytest.fixture

@@ -19,8 +19,12 @@ KAI = "A KAI - SAG"
 @pytest.fixture
 def drawn(club: Club) -> Club:
     """A game in its first Spring, with its map."""
-    club.begin()
-    club.draw()
+
+    def play() -> None:
+        club.begin()
+        club.draw()
+
+    club.once("a map to order on", play)
     return club
 
 

@@ -14,13 +14,17 @@ pytestmark = pytest.mark.anyio
 @pytest.fixture
 def played(club: Club) -> Club:
     """Two phases are over; in the second nobody but Takeda ordered anything, and Takeda has a secret now."""
-    club.begin()
-    club.order("mori", "A Iwami - Aki")
-    club.order("oda", "A Owari - Mino")
-    club.order("asakura", "A Omi S A Owari - Mino")
-    club.resolve()
-    club.order("mori", "A Aki - Bingo")
-    club.resolve()
+
+    def play() -> None:
+        club.begin()
+        club.order("mori", "A Iwami - Aki")
+        club.order("oda", "A Owari - Mino")
+        club.order("asakura", "A Omi S A Owari - Mino")
+        club.resolve()
+        club.order("mori", "A Aki - Bingo")
+        club.resolve()
+
+    club.once("two seasons of history", play)
     return club
 
 

@@ -4,15 +4,18 @@ from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 
 import pytest
+from fastapi import FastAPI
 from httpx import ASGITransport, AsyncClient
 from sqlalchemy import select
 
 from sengoku.store import Inbound
 from sengoku.web.app import create_app
+from sengoku.web.edge import Edge
 from sengoku.worker.process_mail import process_waiting
 from support.club import BASE_URL, Club
 from support.mailing import address, filed
 from support.post_office import write_mail
+from support.slate import SqliteSlate
 
 pytestmark = pytest.mark.anyio
 SECRET = "only-the-provider-knows"
@@ -20,17 +23,25 @@ PATH = "/api/v1/inbound"
 GOOD = {"Authorization": f"Bearer {SECRET}", "Content-Type": "message/rfc822"}
 
 
+@pytest.fixture(scope="module")
+def built_with_a_secret(sqlite_slate: SqliteSlate) -> FastAPI:
+    """An application that takes mail, built once for all tests of this file."""
+    return create_app(sqlite_slate.database, Club(sqlite_slate.database).house, inbound_secret=SECRET)
+
+
 @pytest.fixture
-async def provider(club: Club, rings: list[str]) -> AsyncIterator[AsyncClient]:
+async def provider(built_with_a_secret: FastAPI, club: Club, rings: list[str]) -> AsyncIterator[AsyncClient]:
     """Somebody who posts, and is no browser."""
-    app = create_app(
+    built_with_a_secret.state.edge = Edge(
         club.database,
         club.house,
-        clock=club.clock,
+        club.clock,
         on_work=lambda: rings.append("ring"),
+        show_outbox=False,
         inbound_secret=SECRET,
     )
-    async with AsyncClient(transport=ASGITransport(app), base_url=BASE_URL) as client:
+    transport = ASGITransport(built_with_a_secret)
+    async with AsyncClient(transport=transport, base_url=BASE_URL) as client:
         yield client
 
 

@@ -11,9 +11,13 @@ pytestmark = pytest.mark.anyio
 @pytest.fixture
 def played(club: Club) -> Club:
     """A game in Fall 1570."""
-    club.begin()
-    club.order("takeda", "A Kai - Sagami")
-    club.resolve()
+
+    def play() -> None:
+        club.begin()
+        club.order("takeda", "A Kai - Sagami")
+        club.resolve()
+
+    club.once("a season to be taken back", play)
     return club
 
 

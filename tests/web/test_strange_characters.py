@@ -3,10 +3,10 @@
 from collections.abc import AsyncIterator
 
 import pytest
+from fastapi import FastAPI
 from httpx import ASGITransport, AsyncClient
 
 from sengoku.store import Database
-from sengoku.web.app import create_app
 from support.club import BASE_URL, Club
 
 pytestmark = pytest.mark.anyio
@@ -23,9 +23,8 @@ def club(database: Database) -> Club:
 
 
 @pytest.fixture
-async def visitor(club: Club) -> AsyncIterator[AsyncClient]:
+async def visitor(app: FastAPI, club: Club) -> AsyncIterator[AsyncClient]:
     """Somebody who holds a seat and runs the game, and would see faults of ours as status 500."""
-    app = create_app(club.database, club.house, clock=club.clock, show_outbox=True)
     transport = ASGITransport(app, raise_app_exceptions=False)
     async with AsyncClient(transport=transport, base_url=BASE_URL) as client:
         await client.post(f"/seat/{club.seat_pass('takeda')}")

@@ -12,13 +12,17 @@ pytestmark = pytest.mark.anyio
 @pytest.fixture
 def played(club: Club) -> Club:
     """One phase is over, and in the next Oda has a secret."""
-    club.begin()
-    club.order("oda", "A Owari - Mino")
-    club.order("asakura", "A Omi S A Owari - Mino")
-    club.order("takeda", "A Kai - Sagami")
-    club.order("hojo", "all hold")
-    club.resolve()
-    club.order("oda", "A Mino - Omi")
+
+    def play() -> None:
+        club.begin()
+        club.order("oda", "A Owari - Mino")
+        club.order("asakura", "A Omi S A Owari - Mino")
+        club.order("takeda", "A Kai - Sagami")
+        club.order("hojo", "all hold")
+        club.resolve()
+        club.order("oda", "A Mino - Omi")
+
+    club.once("a season to be explained", play)
     return club
 
 

@@ -162,6 +162,7 @@ def test_a_worker_has_one_row_for_as_long_as_it_stays(club: Club) -> None:
 
 def test_the_whole_worker_does_the_same(club: Club, tmp_path: Path) -> None:
     _, first = begun_and_near(club)
+    club.post_is_out()
     club.clock.turn(hours=9)
     transport = FolderTransport(tmp_path / "outbox")
     worker = Worker(club.database, club.house, transport, club.clock, tolerance=TOLERANCE)

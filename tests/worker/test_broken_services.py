@@ -154,6 +154,7 @@ def test_while_the_database_is_gone_mail_stays_with_its_sender_and_the_worker_wa
     club: Club, worker: Worker, postgres_url: str
 ) -> None:
     club.begin()
+    club.post_is_out()
     to = address(club, "mori")
     with listening(club) as port:
         with gone(club, postgres_url):

@@ -64,6 +64,7 @@ def test_every_ring_gets_a_round_even_in_the_middle_of_one(
 
 def test_a_deadline_is_kept_to_the_second_without_anybody_ringing(live: Club, tmp_path: Path) -> None:
     live.begin()
+    live.post_is_out()
     with live.database.write() as session:
         game = game_by_slug(session, "kyoto")
         game.settings = {**game.settings, "schedule": Interval(3600).to_json(), "pictures": "first and last"}

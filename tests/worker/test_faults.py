@@ -73,7 +73,7 @@ def senders(club: Club, number: int) -> list[Sender]:
                 found.append(Sender(seat.id, email, address_of(club.house, seat), order))
     with club.database.write() as session:
         session.execute(update(PhaseRow).values(due_at=club.clock.now + timedelta(days=30)))
-        session.execute(update(Letter).values(state=LetterState.SENT))  # what opens a game is not our matter
+    club.post_is_out()
     return found
 
 

@@ -74,6 +74,7 @@ def test_mail_in_a_mailbox_is_kept_once_marked_and_obeyed(
     club: Club, imap: ImapServer, tmp_path: Path
 ) -> None:
     club.begin()
+    club.post_is_out()
     put(club, imap)
     reading = poller(club, imap)
     worker = Worker(club.database, club.house, FolderTransport(tmp_path), club.clock, poller=reading)
@@ -94,6 +95,7 @@ def test_a_worker_reads_the_mailbox_that_its_settings_name(
 ) -> None:
     club.clock.now = utc_now()
     club.begin()
+    club.post_is_out()
     put(club, imap)
     account = imap.account()
     with served(Sink()) as smtp_port:
