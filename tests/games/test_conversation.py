@@ -161,3 +161,17 @@ def test_a_mail_that_waited_does_not_replace_what_its_author_sent_by_another_way
     club.order("mori", "A Iwami H")
     process_waiting(club.database, club.house, club.clock)
     assert "Iwami's army holds. Nagato's fleet moves to South Sea of Japan." in receipt(club)
+
+
+def test_orders_that_take_ready_back_say_so(club: Club) -> None:
+    club.begin()
+    write(club, "A Iwami - Aki\nREADY")
+    assert "You are READY" in receipt(club)
+    write(club, "F Nag H", name="m2")
+    assert "With these orders you are not READY any more: write READY again" in receipt(club)
+    write(club, "F Nag - SSJ", name="m3")
+    assert "READY" not in receipt(club)
+    write(club, "READY", name="m4")
+    write(club, "F Nag H\nREADY", name="m5")
+    assert "not READY any more" not in receipt(club)
+    assert "You are READY" in receipt(club)

@@ -28,6 +28,8 @@ from .post import post
 from .submit import Fate, Submitted, missed_phase, on_file_now, submit
 from .words import due_words, game_url, seat_url, zoned
 
+NOT_READY = "With these orders you are not READY any more: write READY again when you are done."
+
 
 @dataclass(slots=True)
 class _Job:
@@ -71,6 +73,8 @@ def obey(
     told = within_limit(session, house, person, decision, now=now)
     asked = text.commands.commands if told else without_questions(text.commands.commands)
     notes = carry_out(by, asked) + _of_old_letter(job, done)
+    if done.not_ready and not any(isinstance(one, Ready) for one in asked):
+        notes.insert(0, NOT_READY)
     notes += notes_on(session, inbound, message, decision, text)
     if done.fate is Fate.NO_ORDERS and not asks_only:
         notes += how_to_write(session, seat, job.game, message)

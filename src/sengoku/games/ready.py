@@ -99,6 +99,7 @@ def _answer(session: Session, game: Game, seat: Seat, row: PhaseRow) -> str:
             f"You are READY for {title}. It ends early when everybody else is, too; otherwise at its "
             f"deadline{when}. WAIT takes READY back, and so do other orders."
         )
+    when = when.replace(",", " on", 1)
     return f"Everybody is READY: {title} ends{when}. Until then WAIT, or other orders, takes READY back."
 
 

@@ -56,7 +56,7 @@ class Submitted:
     """The fate of a message and the answer to it, in the words that mail, page and API all show.
 
     `phase` is the phase the orders are for; `receipt` is there when the set of the open phase is answered;
-    `changed` tells whether the set on file is another one now.
+    `changed` tells whether the set on file is another one now, `not_ready` that it took READY back.
     """
 
     fate: Fate
@@ -64,6 +64,7 @@ class Submitted:
     text: str
     receipt: Receipt | None = None
     changed: bool = False
+    not_ready: bool = False
 
     @property
     def headline(self) -> str:
@@ -199,9 +200,10 @@ def _enter(
     on_file = before(session, seat, phase, later) if later else orders_on_file(session, seat.id, phase)
     after = merge(base_of(on_file, checked, replaces=as_seen and not later), checked.reading)
     after = with_later(after, later, lambda text: _own(variant, position, seat.clan, text))
+    was_ready = False
     if applied:
         _store(session, game, seat, phase, after, reading, message)
-        forget_ready(session, game, row, seat, now=message.now)
+        was_ready = forget_ready(session, game, row, seat, now=message.now)
     answer = receipt(
         variant,
         position,
@@ -216,7 +218,7 @@ def _enter(
     fate = Fate.APPLIED if found else Fate.NO_ORDERS
     if fate is Fate.NO_ORDERS:  # the headline says so
         answer = replace(answer, remarks=tuple(one for one in answer.remarks if one != NOTHING_READ))
-    return Submitted(fate, phase, answer.text(), answer, changed=applied)
+    return Submitted(fate, phase, answer.text(), answer, changed=applied, not_ready=was_ready)
 
 
 def _own(variant: Variant, position: Position, clan: str, text: str) -> Reading:
