@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from sengoku.engine import Dislodged, Phase, PhaseKind, Position, Season, Unit, UnitType
 from sengoku.games.invite import invite
 from sengoku.games.lookups import game_by_slug
 from sengoku.store import Database, Letter
@@ -175,3 +176,31 @@ def test_orders_that_take_ready_back_say_so(club: Club) -> None:
     write(club, "F Nag H\nREADY", name="m5")
     assert "not READY any more" not in receipt(club)
     assert "You are READY" in receipt(club)
+
+
+def test_orders_sent_ahead_are_looked_at_again_when_their_season_opens(club: Club) -> None:
+    club.begin()
+    write(club, "Fall 1570\nA Iwami - Hizen\nF Nag H")
+    write(club, "Fall 1570\nA Kai H", clan="takeda", name="m2")
+    club.resolve()
+    told = words(club, "mori@example.org", "results")
+    assert "Orders that you sent for it before are on file, but 1 of them cannot be followed as the" in told
+    assert "STATUS, alone in a mail, brings them." in told
+    assert "Orders that you sent for it before are on file; STATUS" in words(
+        club, "takeda@example.org", "results"
+    )
+    assert "you sent for it before" not in words(club, "oda@example.org", "results")
+
+
+def test_moves_that_come_between_two_movements_are_told_how_they_are_kept(club: Club) -> None:
+    club.begin()
+    beaten = Dislodged(Unit("oda", UnitType.ARMY, "mino"), "omi", ("owari",))
+    winner, army = Unit("asakura", UnitType.ARMY, "mino"), Unit("mori", UnitType.ARMY, "iwami")
+    retreats = Phase(1570, Season.SPRING, PhaseKind.RETREAT)
+    club.place(Position(retreats, tuple(sorted((winner, army), key=lambda one: one.at)), {}, (beaten,)))
+    write(club, "A Iwami - Aki\nall hold")
+    told = "You have nothing to decide in Spring 1570 retreats. Moves for the next season are kept for it if"
+    assert told in receipt(club)
+    assert "“Fall 1570” stands on a line above them" in receipt(club)
+    write(club, "Fall 1570\nA Iwami - Aki", name="m2")
+    assert "Your orders are kept for Fall 1570." in receipt(club)

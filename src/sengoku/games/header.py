@@ -1,6 +1,6 @@
 """Whose orders a header says they are, and for which phase."""
 
-from sengoku.engine import Phase, PhaseKind, Season
+from sengoku.engine import Phase, PhaseKind, Position, Season, due_clans
 from sengoku.engine.variant import Variant
 from sengoku.orders import Header
 
@@ -34,6 +34,19 @@ def phase_meant(variant: Variant, clan: str, current: Phase, header: Header | No
     if _is_winter_called_fall(current, header):
         return current
     return _coming(current, _named(header.year, header.season, header.kind))
+
+
+def too_early(variant: Variant, position: Position, clan: str) -> tuple[str, ...]:
+    """How a clan sends moves ahead, told when it orders in a phase in which it has nothing to decide."""
+    phase = position.phase
+    if phase.kind is PhaseKind.MOVEMENT or clan in due_clans(variant, position):
+        return ()
+    spring = phase.kind is PhaseKind.RETREAT and phase.season is Season.SPRING
+    next_moves = f"Fall {phase.year}" if spring else f"Spring {phase.year + 1}"
+    nothing = f"You have nothing to decide in {phase.title}."
+    return (
+        f"{nothing} Moves for the next season are kept for it if “{next_moves}” stands on a line above them.",
+    )
 
 
 def _without_year(current: Phase, season: Season, kind: PhaseKind | None) -> Phase:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sengoku.engine import Phase, Position
 from sengoku.engine.variant import Variant
-from sengoku.orders import OrderSet, Reading, quoted_line, wrapped, write
+from sengoku.orders import OrderSet, Reading, quoted_line, why_not, wrapped, write
 
 
 def kept_text(variant: Variant, position: Position, phase: Phase, orders: OrderSet, reading: Reading) -> str:
@@ -25,6 +25,15 @@ def kept_text(variant: Variant, position: Position, phase: Phase, orders: OrderS
         "\n".join(line for text in texts for line in wrapped(text, "", "    ")) for texts in sections if texts
     )
     return "\n\n".join(paragraphs)
+
+
+def kept_words(variant: Variant, position: Position, clan: str, orders: OrderSet) -> tuple[str, ...]:
+    """What is said, once a phase opens, of the orders that were sent for it before, if there are any."""
+    if orders.silent:
+        return ()
+    wrong = sum(why_not(variant, position, clan, order) is not None for order in orders.orders)
+    but = f", but {wrong} of them cannot be followed as the board stands" if wrong else ""
+    return (f"Orders that you sent for it before are on file{but}; STATUS, alone in a mail, brings them.",)
 
 
 def _kept(variant: Variant, position: Position, orders: OrderSet) -> Iterator[str]:

@@ -31,7 +31,7 @@ from sengoku.store import Game, GameState, Person, PhaseRow, PhaseState, Seat, S
 
 from .early import forget_ready
 from .errors import NotFoundError
-from .header import HeaderProblem, phase_meant
+from .header import HeaderProblem, phase_meant, too_early
 from .kept import kept_text
 from .lookups import game_of, open_phase, phase_value, position_of, variant_of
 from .on_file import last_submission, orders_on_file
@@ -211,7 +211,7 @@ def _enter(
         after,
         checked.reading,
         refused=checked.refused,
-        remarks=(OVERTAKEN,) if later else (),
+        remarks=(OVERTAKEN,) if later else () if applied else too_early(variant, position, seat.clan),
         deadline=_deadline(session, game, seat, row),
     )
     found = applied or bool(checked.refused or reading.problems)

@@ -1,6 +1,6 @@
 """The letters of a verdict: results for all, a word to whoever missed it, a farewell to the fallen."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -10,7 +10,9 @@ from sengoku.engine import EventKind, PhaseKind, Position, Verdict, Why, due_cla
 from sengoku.engine.variant import Variant
 from sengoku.games.draw import RESULT, wants_picture
 from sengoku.games.house import House
-from sengoku.games.lookups import open_phase, variant_of
+from sengoku.games.kept import kept_words
+from sengoku.games.lookups import open_phase, seats_of, variant_of
+from sengoku.games.on_file import all_on_file
 from sengoku.games.open_next import put_off_words
 from sengoku.games.post import PICTURE_ID, post
 from sengoku.games.tasks import example, retreats_of, sites_of, task_of
@@ -18,6 +20,7 @@ from sengoku.games.words import due_words, seat_url, stop_url
 from sengoku.mail.letter_values import Eliminated, Missed, Results
 from sengoku.mail.player_letters import AdjustmentDue, RetreatDue
 from sengoku.mail.times import DeadlineWords
+from sengoku.orders import OrderSet
 from sengoku.render import report
 from sengoku.render.standing import standing
 from sengoku.store import Game, Observer, Person, PhaseRow, Seat
@@ -41,6 +44,8 @@ class _News:
     """The phase that is open now; None when the game is over."""
     put_off: str | None
     """Why it is due later than its slot, as a sentence."""
+    on_file: Mapping[str, OrderSet]
+    """What clans had sent for it before it opened."""
 
     @property
     def last(self) -> Verdict:
@@ -71,7 +76,9 @@ def publish_results(
         told = told.removeprefix(resolved[0][1].phase.title).lstrip("\n")
     told = f"{told}\n\n{standing(variant, resolved[-1][2].position)}"
     row = open_phase(session, game.id)
-    news = _News(game, variant, resolved, told, row, put_off_words(session, row) if row else None)
+    on_file = all_on_file(session, row, seats_of(session, game)) if row else {}
+    put_off = put_off_words(session, row) if row else None
+    news = _News(game, variant, resolved, told, row, put_off, on_file)
     for seat, person in players(session, game):
         _send_results(session, house, news, seat, person, now=now)
         if news.row is not None and _was_in_disorder(news, seat.clan):
@@ -104,7 +111,7 @@ def _send_results(
         phase=" and ".join(verdict.phase.title for _, _, verdict in news.resolved),
         report=news.report,
         next_phase=last.position.phase.title if row else None,
-        task=task_of(news.variant, last.position, seat.clan) if row and seat else None,
+        task=_task(news, seat.clan) if row and seat else None,
         deadline=news.deadline(person),
         put_off=news.put_off,
         seat_url=seat_url(house, seat, row, now) if seat else None,
@@ -122,6 +129,14 @@ def _send_results(
         reply_seat=seat,
         picture=picture,
         now=now,
+    )
+
+
+def _task(news: _News, clan: str) -> str:
+    """What a clan is asked now, and whether what it sent before can be followed."""
+    variant, position = news.variant, news.last.position
+    return " ".join(
+        [task_of(variant, position, clan), *kept_words(variant, position, clan, news.on_file[clan])]
     )
 
 
