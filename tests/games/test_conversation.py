@@ -5,12 +5,15 @@ from dataclasses import replace
 import pytest
 
 from sengoku.engine import Dislodged, Phase, PhaseKind, Position, Season, Unit, UnitType
+from sengoku.games.confirm import confirm_held
+from sengoku.games.errors import GameError
 from sengoku.games.invite import invite
 from sengoku.games.lookups import game_by_slug
+from sengoku.games.people import find_person
 from sengoku.store import Database, Letter
 from sengoku.worker.process_mail import process_waiting
 from support.club import MASTER, Club
-from support.mailing import EXCHANGER, address, deliver, filed, receipt, write
+from support.mailing import EXCHANGER, address, deliver, filed, receipt, state, write
 from support.post_office import write_mail
 
 
@@ -204,3 +207,33 @@ def test_moves_that_come_between_two_movements_are_told_how_they_are_kept(club: 
     assert "“Fall 1570” stands on a line above them" in receipt(club)
     write(club, "Fall 1570\nA Iwami - Aki", name="m2")
     assert "Your orders are kept for Fall 1570." in receipt(club)
+
+
+def test_a_mail_to_the_seats_address_with_a_copy_to_the_judge_is_obeyed_once(proven: Club) -> None:
+    proven.begin()
+    passed = f"{EXCHANGER}; dmarc=pass header.from=example.org"
+    to = address(proven, "mori")
+    message = write_mail(
+        "mori@example.org", to, "A Iwami - Aki\nPRESS TO Oda\nHello\nEND", name="m1", at=proven.clock.now
+    )
+    message["Cc"], message["Authentication-Results"] = "judge@sengoku.example, orders@sengoku.example", passed
+    mails = [deliver(proven, message, one) for one in (to, "judge@sengoku.example", "orders@sengoku.example")]
+    process_waiting(proven.database, proven.house, proven.clock)
+    assert [state(proven, one)[1] for one in mails] == ["ok", "duplicate", "duplicate"]
+    assert len(proven.letters("oda@example.org", "press")) == 1
+    assert len(proven.letters("mori@example.org", "receipt")) == 1
+
+
+def test_the_unproven_copy_of_a_mail_that_was_obeyed_cannot_be_confirmed(club: Club) -> None:
+    club.begin()
+    to = address(club, "mori")
+    message = write_mail("mori@example.org", to, "A Iwami - Aki", name="m1", at=club.clock.now)
+    held = deliver(club, message, "orders@sengoku.example")
+    deliver(club, message, to)
+    process_waiting(club.database, club.house, club.clock)
+    assert filed(club) == 1
+    with club.database.write() as session:
+        person = find_person(session, "mori@example.org")
+        assert person is not None
+        with pytest.raises(GameError, match="have been dealt with"):
+            confirm_held(session, club.house, held, person.id, now=club.clock.now)

@@ -18,6 +18,9 @@ from .mail_world import MailWorld
 from .obey import obey
 from .pass_on import pass_on
 from .people import person_by_id
+from .same_mail import obeyed_already
+
+_DEALT_WITH = "That mail does not wait any more; its orders have been dealt with."
 
 
 def held_text(session: Session, inbound_id: int, person_id: int) -> str:
@@ -34,6 +37,8 @@ def confirm_held(session: Session, house: House, inbound_id: int, person_id: int
     GameError when it is not held any more, is not that person's, or its clan is not.
     """
     inbound, seat = _held(session, inbound_id, person_id, lock=True)
+    if inbound.press_id is None and obeyed_already(session, house, seat, inbound):
+        raise GameError(_DEALT_WITH)
     message = read_message(inbound.raw)
     known = MailWorld(session, house).known(seat)
     decision = Decision("5", State.OK, known, "confirmed", Answer.ACK, known.address)
@@ -57,7 +62,7 @@ def _held(session: Session, inbound_id: int, person_id: int, *, lock: bool) -> t
     if inbound is None or person is None or inbound.sender != person.email:
         raise GameError("There is no such mail of yours.")
     if inbound.reason != State.AUTH_HOLD:
-        raise GameError("That mail does not wait any more; its orders have been dealt with.")
+        raise GameError(_DEALT_WITH)
     seat = session.get(Seat, inbound.seat_id) if inbound.seat_id else None
     if seat is None or seat.person_id != person_id:
         raise GameError("That mail is for a clan that you do not play any more, so nothing can come of it.")

@@ -25,6 +25,7 @@ from .order_address import address_of
 from .pass_on import pass_on
 from .publish import publish_alarm
 from .receive import recipient_digest
+from .same_mail import obeyed_already
 
 
 def process(session: Session, house: House, inbound: Inbound, *, now: datetime) -> Decision:
@@ -42,6 +43,8 @@ def process(session: Session, house: House, inbound: Inbound, *, now: datetime) 
         note_bounce(session, house, inbound, message, now=now)
     elif decision.applies and decision.press is not None:
         pass_on(session, house, message, decision, now=now)
+    elif decision.applies and _came_before(session, house, inbound, decision):
+        decision = replace(decision, state=State.DUPLICATE)
     elif decision.applies:
         decision = obey(session, house, inbound, message, decision, now=now)
     elif follow(session, house, message, decision, now=now):
@@ -50,6 +53,11 @@ def process(session: Session, house: House, inbound: Inbound, *, now: datetime) 
         answer(session, house, inbound, message, decision, now=now)
     _finish(session, house, inbound, decision, now=now)
     return decision
+
+
+def _came_before(session: Session, house: House, inbound: Inbound, decision: Decision) -> bool:
+    seat = session.get(Seat, decision.seat.seat_id) if decision.seat else None
+    return seat is not None and obeyed_already(session, house, seat, inbound)
 
 
 def _finish(session: Session, house: House, inbound: Inbound, decision: Decision, *, now: datetime) -> None:
