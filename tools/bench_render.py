@@ -64,13 +64,13 @@ def rows() -> list[Row]:
     variant, drawing = load("sengoku"), board.load("sengoku")
     before, verdict, texts = season()
     picture = of_result(verdict)
-    page, one = svg.draw_for_page(variant, drawing, picture), svg.draw(variant, drawing, picture)
+    page = svg.draw_for_page(variant, drawing, picture)
     tried = State("sengoku", before, (Orders(texts),))
 
     def sandbox() -> object:
         return what_if_view(tried, follow(tried))
 
-    zipped, image = len(gzip.compress(page.encode(), 6)), png.rasterize(one)
+    zipped, image = len(gzip.compress(page.encode(), 6)), png.rasterize(page)
     return [
         (
             "SVG for a page, both views",
@@ -78,7 +78,7 @@ def rows() -> list[Row]:
             zipped,
         ),
         ("SVG of one view", timed(lambda: svg.draw(variant, drawing, picture), 40), None),
-        ("PNG of it, 1200 px", timed(lambda: png.rasterize(one), 5), len(image)),
+        ("PNG of the full view for a letter, 1200 px", timed(lambda: png.rasterize(page), 5), len(image)),
         ("report in words", timed(lambda: report.text(variant, before, verdict), 40), None),
         ("page of the sandbox: orders read, adjudicated, explained, drawn", timed(sandbox, 10), None),
     ]

@@ -1,13 +1,16 @@
 """A drawing is cut where one way of painting ends and another begins, and each part can stand alone."""
 
+from collections.abc import Callable
+
 import pytest
 
 from render import scenes
+from sengoku.engine import Variant
 from sengoku.maps import load, map_ids
 from sengoku.render import board, key, svg
-from sengoku.render.board import View
+from sengoku.render.board import BoardDrawing, View
 from sengoku.render.layers import Kind, Sheet, cut
-from sengoku.render.picture import of_position, of_verdict
+from sengoku.render.picture import Picture, of_position, of_verdict
 
 SMALL = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30.5"><title>Kai</title>'
@@ -15,6 +18,9 @@ SMALL = (
     '<g class="seas deep"><g class="lands"/></g><path class="seams" d="M0 0"/>'
     '<g class="orders"><use href="#purse"/></g><text>Kai &gt; Sagami</text></svg>'
 )
+
+
+Draw = Callable[[Variant, BoardDrawing, Picture], str]
 
 
 def drawn(view: View = View.FULL) -> str:
@@ -57,13 +63,22 @@ def test_nothing_of_a_drawing_is_lost(view: View) -> None:
     assert all(definition in text for definition in sheet.definitions.values())
 
 
+@pytest.mark.parametrize("draw", [svg.draw, svg.draw_for_page])
 @pytest.mark.parametrize("map_id", map_ids())
-def test_only_one_layer_of_a_drawing_is_different_in_every_picture(map_id: str) -> None:
+def test_only_one_layer_of_a_drawing_is_different_in_every_picture(map_id: str, draw: Draw) -> None:
     """Each layer more that moves would cost a picture a quarter more."""
     variant, drawing = load(map_id), board.load(map_id)
-    text = svg.draw(variant, drawing, of_position(variant.start()))
+    text = draw(variant, drawing, of_position(variant.start()))
     kinds = [layer.kind for layer in sheet_of(text).layers]
     assert kinds == [Kind.STILL, Kind.LANDS, Kind.STILL, Kind.MOVING, Kind.STILL]
+
+
+def test_the_view_that_a_page_hides_is_left_out() -> None:
+    page = svg.draw_for_page(scenes.variant(), board.load("sengoku"), of_position(scenes.variant().start()))
+    assert "KAI" in page, "the code of the compact view"
+    layers = sheet_of(page).layers
+    assert not any(">KAI<" in layer.markup for layer in layers)
+    assert any(">Kai<" in layer.markup for layer in layers)
 
 
 def test_what_stands_still_is_the_same_in_another_phase() -> None:

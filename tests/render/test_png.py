@@ -61,6 +61,15 @@ def test_layers_laid_on_one_another_look_as_the_whole_does(picture: Picture) -> 
     assert furthest_apart(raster.pixels(text, 400).convert("RGB"), png.painted(text, 400)) <= 16, "rounding"
 
 
+def test_a_letter_shows_the_full_view_of_the_drawing_for_a_page() -> None:
+    picture = of_verdict(scenes.before(), scenes.moves())
+    page, alone = (
+        png.painted(draw(scenes.variant(), board.load("sengoku"), picture), 400)
+        for draw in (svg.draw_for_page, svg.draw)
+    )
+    assert furthest_apart(page, alone) == 0
+
+
 @pytest.mark.parametrize("map_id", map_ids())
 def test_the_layers_of_every_map_are_laid_where_they_belong(map_id: str) -> None:
     variant = load(map_id)

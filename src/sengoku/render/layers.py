@@ -13,6 +13,8 @@ _TAG = re.compile(r"<(/?)[a-zA-Z]+[^>]*?(/?)>")
 _VIEW = re.compile(r'<svg [^>]*?viewBox="0 0 ([\d.]+) ([\d.]+)"')
 _CLASS = re.compile(r'<\w+(?: [^>]*?)? class="(\w+)')
 _ID = re.compile(r'<\w+(?: [^>]*?)? id="([^"]+)"')
+_VIEWED = re.compile(r'<g class="view ')
+_HIDDEN = re.compile(r'<g [^>]*?display="none"')
 _REFERENCE = re.compile(r"#([\w-]+)")
 _OF_ITS_LOOK = re.compile(r""" (?:xmlns|viewBox|width|height|font-family)=(?:"[^"]*"|'[^']*')""")
 _UNSEEN = ("<title", "<desc", "<defs")
@@ -77,10 +79,19 @@ def cut(svg: str) -> Sheet | None:
     elements = list(_elements(content))
     inside = (one.removeprefix("<defs>") for one in elements if one.startswith("<defs>"))
     definitions = {_name(_ID, one): one for defs in inside for one in _elements(defs)}
-    seen = (one for one in elements if not one.startswith(_UNSEEN))
+    seen = (one for element in elements for one in _seen(element))
     layers = tuple(Layer(kind, "".join(run)) for kind, run in groupby(seen, _kind))
     look = f"<svg{''.join(_OF_ITS_LOOK.findall(head))}>"
     return Sheet(float(size[1]), float(size[2]), look, definitions, layers)
+
+
+def _seen(element: str) -> Iterator[str]:
+    """What an element shows: nothing, itself, or what is in it, if it is one of the two views of a page."""
+    if _VIEWED.match(element):
+        if not _HIDDEN.match(element):
+            yield from _elements(element[element.index(">") + 1 :])
+    elif not element.startswith(_UNSEEN):
+        yield element
 
 
 def _kind(element: str) -> Kind:
