@@ -60,9 +60,20 @@ def test_a_change_that_is_not_plain_is_asked_about(sengoku: Variant, text: str) 
     assert (reading.orders, reading.whole, len(reading.problems)) == ((), None, 1)
 
 
-@pytest.mark.parametrize("text", ["No A Kai - Sag!", "Not A Kai - Sag", "no A Kai - Sag this time"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("No A Kai - Sag!", "Not A Kai - Sag", "no A Kai - Sag this time"),
+        *("not to stay", "and not to hold", "Kai was told to march, and not to stay."),
+    ],
+)
 def test_what_is_not_to_be_done_is_no_order(orders_in: Callable[..., tuple[Order, ...]], text: str) -> None:
     assert list(orders_in(text)) == []
+
+
+@pytest.mark.parametrize("text", ["NOT H", "Not holds", "NOT: hold", "A Noto to hold", "Noto will hold"])
+def test_the_code_of_noto_is_no_denial(orders_in: Callable[..., tuple[Order, ...]], text: str) -> None:
+    assert list(orders_in(text)) == [Hold("noto")]
 
 
 @pytest.mark.parametrize(

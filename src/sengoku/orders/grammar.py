@@ -71,7 +71,10 @@ def _said_of(scan: Scan, unit: UnitRef, start: int) -> Readings:
     start = scan.skip(start, (":",), 1)
     verb_at = _after_auxiliaries(scan, start)
     verb = scan.word(verb_at)
-    if verb in w.HOLD:
+    is_denial = (
+        verb_at > start and unit.type is None and scan.word(start - 1) == "not"
+    )  # `not to stay`: no Noto
+    if verb in w.HOLD and not is_denial:
         yield Draft(Act.HOLD, unit), scan.skip(verb_at + 1, w.HOLD_ENDS)
         for place, end in scan.places(scan.skip(verb_at + 1, w.AT, 1)):
             if place.ids == unit.place.ids:
