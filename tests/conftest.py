@@ -1,5 +1,7 @@
 """Fixtures for every test: databases of both kinds, as good as new for each test, and the browser's path."""
 
+import os
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -64,9 +66,15 @@ def migrated_sqlite_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def sqlite_slate(migrated_sqlite_file: Path, tmp_path_factory: pytest.TempPathFactory) -> SqliteSlate:
-    """The SQLite file of this process's tests, one after the other."""
-    return SqliteSlate(migrated_sqlite_file, tmp_path_factory.mktemp("slate"))
+def sqlite_slate(migrated_sqlite_file: Path) -> Iterator[SqliteSlate]:
+    """The SQLite file of this process's tests, one after the other.
+
+    It lies in memory where there is such a folder: each commit waits for the disk, and tests commit often.
+    """
+    memory = Path("/dev/shm")  # noqa: S108 - a folder of a name nobody knows is made in it
+    folder = memory if os.access(memory, os.W_OK) else None
+    with tempfile.TemporaryDirectory(prefix="sengoku-sqlite-", dir=folder) as made:
+        yield SqliteSlate(migrated_sqlite_file, Path(made))
 
 
 @pytest.fixture(scope="session")
