@@ -82,6 +82,13 @@ def test_without_an_end_mark_nothing_is_sent_and_no_order_is_lost(club: Club) ->
     assert "has no END, so that letter was sent to nobody" in receipt(club)
 
 
+def test_an_end_mark_without_a_beginning_is_asked_about(club: Club) -> None:
+    club.begin()
+    write(club, "LETTER TO Oda\nI go to Aki.\nA Iwami - Aki\nEND")
+    assert readers(club) == []
+    assert "but no PRESS TO … or BROADCAST stands above it: nothing was sent to anybody" in receipt(club)
+
+
 def test_a_forgotten_end_mark_hands_no_letter_to_the_next_ones_reader(club: Club) -> None:
     club.begin()
     write(club, "PRESS TO Oda\nsecret\nPRESS TO Hojo\nhello\nEND")
@@ -98,7 +105,7 @@ def test_one_unknown_name_and_the_letter_goes_to_nobody(club: Club) -> None:
 
 def test_names_may_be_written_with_the_marks_they_have_in_books(club: Club) -> None:
     club.begin()
-    write(club, "PRESS TO Hōjō, ODA, Chōsokabe\nHello\nEND")
+    write(club, "PRESS TO the Hōjō, ODA, Chōsokabe clan\nHello\nEND")
     assert sorted(readers(club)) == ["chosokabe", "hojo", "oda"]
 
 

@@ -70,7 +70,7 @@ def audience_of(game: Game, names: Iterable[str]) -> Audience:
     known = {_plain(word): clan.id for clan in variant.clans for word in (clan.id, clan.name)}
     clans, master = [], False
     for name in names:
-        said = _plain(name)
+        said = _plain(name).removeprefix("the ").removesuffix(" clan")
         if said in _MASTER:
             master = True
         elif said in known:

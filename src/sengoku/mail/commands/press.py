@@ -11,6 +11,10 @@ from dataclasses import dataclass
 from .words import words
 
 NO_END = "“{}” has no END, so that letter was sent to nobody, and what stands below it was read as orders."
+STRAY_END = (
+    "“{}” ends a letter to other players, but no PRESS TO … or BROADCAST stands above it: nothing was sent "
+    "to anybody, and the lines above it were read as orders."
+)
 NO_NAMES = "Write PRESS TO and the clans’ names, such as PRESS TO Mori, Oda; that letter was sent to nobody."
 EMPTY = "The letter after “{}” is empty, so nothing was sent."
 _UNSIGNED = {"grey", "gray", "unsigned", "anonymous"}

@@ -122,3 +122,7 @@ def _take_letters(lines: list[str], found: dict[int, Command | str]) -> None:
             found[at] = press.read(lines[at], "\n".join(lines[at + 1 : end]).strip("\n"))
         for number in range(at, (end or at) + 1):
             lines[number] = ""
+    for at, line in enumerate(lines):
+        if press.closes(line) and not any(isinstance(one, str) for one in found.values()):
+            found[at] = press.STRAY_END.format(one_line(line, 20))
+            lines[at] = ""
