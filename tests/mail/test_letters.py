@@ -189,4 +189,4 @@ def test_the_first_screen_says_what_is_due_when(letter: Letter) -> None:
 @pytest.mark.parametrize("kind", list(PhaseKind))
 def test_a_letter_that_is_sent_back_without_marks_orders_nothing(name: str, kind: PhaseKind) -> None:
     reading = read(load("sengoku"), kind, write(named()[name]).text)
-    assert (reading.orders, reading.whole, reading.cleared) == ((), None, False)
+    assert (reading.orders, reading.whole, reading.cleared, reading.header) == ((), None, False, None)

@@ -19,7 +19,7 @@ def kept_text(variant: Variant, position: Position, phase: Phase, orders: OrderS
         [_not_understood(one.number, one.line, one.sentence) for one in reading.problems],
         [f"{quoted_line(one.number, one.line)}: {note}" for one in reading.orders for note in one.notes],
         [f"{quoted_line(one.number, one.line)} was replaced by a later line." for one in reading.superseded],
-        [f"They are checked against the board when it is the turn of {phase.title}."],
+        [f"They are checked against the board when it is the turn of\xa0{phase.title}."],
     )
     paragraphs = (
         "\n".join(line for text in texts for line in wrapped(text, "", "    ")) for texts in sections if texts
