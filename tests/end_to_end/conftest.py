@@ -1,4 +1,4 @@
-"""A browser, and a table with a game for every kind of phase, laid once for the tests of this folder."""
+"""A browser, and a table with a game for every kind of phase, laid once for the tests of a file."""
 
 import shutil
 from collections.abc import Iterator
@@ -24,17 +24,17 @@ GAMES = {
 }
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def browser(chromium_path: Path) -> Iterator[Browser]:
-    """One Chromium for all tests here; each page is opened as in a browser of its own (`new_page`).
+    """One Chromium for the tests of a file; each page is opened as in a browser of its own (`new_page`).
 
-    It is closed before other tests run in this process: some of those have an event loop of their own.
+    It is closed before the next file's tests, because some of those run an event loop in this thread.
     """
     with open_browser(chromium_path) as opened:
         yield opened
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def laid_table(
     migrated_sqlite_file: Path, tmp_path_factory: pytest.TempPathFactory, browser: Browser
 ) -> Iterator[Table]:

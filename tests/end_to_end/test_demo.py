@@ -11,9 +11,10 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from sengoku.cli.demo.once import play_once
+from support.browser import open_browser
 from support.ports import free_port
 
 
@@ -59,9 +60,9 @@ def wait_for(url: str, holds: str, seconds: float = 60) -> None:
     raise AssertionError(f"{url} never held {holds!r}")
 
 
-def test_the_live_demonstration_shows_map_seasons_and_letters(browser: Browser, tmp_path: Path) -> None:
-    page = browser.new_page(viewport={"width": 390, "height": 844})
-    with live_demo(tmp_path) as url:
+def test_the_live_demonstration_shows_map_seasons_and_letters(chromium_path: Path, tmp_path: Path) -> None:
+    with live_demo(tmp_path) as url, open_browser(chromium_path) as browser:
+        page = browser.new_page(viewport={"width": 390, "height": 844})
         wait_for(f"{url}/games/demo", "Fall 1570")
         wait_for(f"{url}/outbox", "Spring 1570 results")
         page.goto(f"{url}/outbox")  # at once: soon those of later seasons push it off the page
@@ -71,4 +72,3 @@ def test_the_live_demonstration_shows_map_seasons_and_letters(browser: Browser, 
         page.goto(f"{url}/games/demo/seasons/0")
         expect(page.locator("svg.board:visible")).to_have_count(1)
         expect(page.get_by_role("heading", name="Spring 1570")).to_be_visible()
-    page.close()

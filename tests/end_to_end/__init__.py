@@ -1,1 +1,0 @@
-"""A package, so that fixtures can last as long as its tests run and no longer."""
