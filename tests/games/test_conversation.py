@@ -144,7 +144,17 @@ def test_a_photo_of_the_orders_is_not_read_and_its_sender_is_told(club: Club) ->
     message.add_attachment(b"\xff\xd8", maintype="image", subtype="jpeg", filename="IMG_0001.jpeg")
     deliver(club, message, address(club, "mori"))
     process_waiting(club.database, club.house, club.clock)
-    assert "attached files and pictures (IMG_0001.jpeg): write the orders into the mail" in receipt(club)
+    assert "into what is attached (IMG_0001.jpeg): write the orders into the mail itself" in receipt(club)
+    forwarded = write_mail(
+        "mori@example.org", address(club, "mori"), "See below", name="m2", at=club.clock.now
+    )
+    forwarded.add_attachment(
+        write_mail("oda@example.org", "x@example.org", "A Iwami - Aki", name="o", at=club.clock.now)
+    )
+    deliver(club, forwarded, address(club, "mori"))
+    process_waiting(club.database, club.house, club.clock)
+    assert "into what is attached (a mail): write the orders" in receipt(club)
+    assert filed(club) == 0
 
 
 @pytest.mark.parametrize("word", ["MAP", "RULES", "HISTORY"])

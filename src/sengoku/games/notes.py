@@ -19,7 +19,7 @@ ID_REUSED = (
 SUBJECT_UNREAD = (
     "There are orders or words for me in the subject of your mail. Only its text is read: write them there."
 )
-FILES_UNREAD = "I do not look into attached files and pictures ({}): write the orders into the mail itself."
+FILES_UNREAD = "I do not look into what is attached ({}): write the orders into the mail itself."
 HOW_TO_WRITE = (
     "Write one order a line, such as “{}”, above whatever you quote. The word HELP alone on a line brings "
     "more examples, and all other words I know. No person reads your mails: what the game master is to read "

@@ -99,17 +99,26 @@ def parse(head: bytes, body: bytes) -> tuple[Part, bool]:
 
 def leaves(root: Part) -> Iterator[Part]:
     """The parts that hold data, in the order in which they stand; attached mails stay shut."""
-    return islice(_leaves(root), limits.PARTS)
+    return islice((part for part in _all(root) if not _is_mail(part)), limits.PARTS)
 
 
-def _leaves(root: Part) -> Iterator[Part]:
+def holds_a_mail(root: Part) -> bool:
+    """Whether another mail is attached to this one, which stays shut."""
+    return any(map(_is_mail, islice(_all(root), limits.PARTS)))
+
+
+def _is_mail(part: Part) -> bool:
+    return part.get_content_maintype() == "message"
+
+
+def _all(root: Part) -> Iterator[Part]:
     waiting = [root]
     while waiting:
         part = waiting.pop()
         kind = part.get_content_maintype()
         if kind == "multipart" and part.children:
             waiting += reversed(part.children)
-        elif kind not in ("multipart", "message"):
+        elif kind != "multipart":
             yield part
 
 

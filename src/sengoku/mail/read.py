@@ -15,7 +15,7 @@ from .headers import Headers, collect, decoded, first
 from .html_text import html_to_text
 from .mailbox import author
 from .message import Message, TextFile
-from .parts import Part, leaves, parse, payload, split
+from .parts import Part, holds_a_mail, leaves, parse, payload, split
 from .unreadable import why_unreadable
 
 _FROM_LINE = re.compile(rb"(?im)^from[ \t]*:")
@@ -106,7 +106,7 @@ def _texts(root: Part) -> tuple[str | None, str | None, tuple[TextFile, ...], li
 
 def _unread(root: Part) -> tuple[str, ...]:
     """The names of the attached files and pictures of which nothing is read; signatures are no files."""
-    names = []
+    names = ["a mail"] if holds_a_mail(root) else []
     for part in leaves(root):
         name, kind = file_name(part), part.get_content_type()
         is_text = (name is None and kind.startswith("text/")) or (name or "").lower().endswith(".txt")
