@@ -15,6 +15,7 @@ async def test_a_player_gets_a_letter_with_a_link_that_works(club: Club, browser
     answer = await browser.post("/seat/ask", data={"email": " Takeda@Example.org "})
     assert answer.status_code == 200
     (letter,) = club.letters("takeda@example.org", "help")
+    assert letter.subject == "Sengoku: the links to your seats"
     found = re.search(r"http://sengoku\.example(/seat/\S+)", letter.text)
     assert found
     assert (await browser.post(found[1])).headers["location"] == "/games/kyoto/seat"

@@ -132,12 +132,14 @@ def answer_help(
     person: Person,
     why: str,
     *,
+    matter: str = "how to write to the judge",
     in_reply_to: str | None = None,
     now: datetime,
 ) -> None:
-    """Writes how to reach the judge, with the games that the person plays."""
+    """Writes how to reach the judge, with the games that the person plays; `matter` is the subject."""
     values = HelpLetter(
         why=why,
+        matter=matter,
         public_address=public_address(house.domain),
         games=tuple(_games_of(session, house, person, now)),
         desks=tuple(_desks_of(session, house, person)),

@@ -24,7 +24,8 @@ def mail_seat_links(session: Session, house: House, email: str, *, now: datetime
     person = find_person(session, email)
     if person is None or not _plays(session, person) or _has_enough(session, person, now):
         return False
-    answer_help(session, house, person, "Here are the links to your seats, as you asked.", now=now)
+    why = "Here are the links to your seats, as you asked."
+    answer_help(session, house, person, why, matter="the links to your seats", now=now)
     return True
 
 

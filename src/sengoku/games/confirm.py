@@ -50,7 +50,10 @@ def confirm_held(session: Session, house: House, inbound_id: int, person_id: int
     inbound.reason, inbound.processed_at = f"confirmed: {done.state}", now
     session.flush()
     if done.state is State.LATE:
-        return "The mail came after the deadline, so its orders could not be taken."
+        return (
+            "Its orders could not be taken: the mail came after the deadline, or the game was taken back "
+            "meanwhile. The answer in your mailbox tells."
+        )
     return "Thank you. What your mail says has been done; the answer is in your mailbox."
 
 

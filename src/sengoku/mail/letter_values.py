@@ -135,7 +135,7 @@ class Reminder(AboutGame):
 class HelpLetter:
     """How to write to the judge. `why` is the sentence it opens with: what was wrong, or a greeting.
 
-    `desks` are the games that the reader runs, each with the address of its desk.
+    `desks` are the games that the reader runs, each with the address of its desk; `matter` is the subject.
     """
 
     kind: ClassVar[str] = "help"
@@ -143,6 +143,7 @@ class HelpLetter:
     public_address: str
     games: tuple[HelpGame, ...] = ()
     desks: tuple[str, ...] = ()
+    matter: str = "how to write to the judge"
     examples: tuple[str, ...] = (
         "a move: “Army Kai moves to Sagami”, or “A Kai-Sag”",
         "a hold: “Fleet Iyo holds”, or “F Iyo H”",
