@@ -194,3 +194,11 @@ def test_the_rules_do_not_wait_for_web_database_and_mail(command: tuple[str, ...
     loaded = set(done.stdout.decode().splitlines()[-1].split())
     slow = {"fastapi", "starlette", "uvicorn", "sqlalchemy", "alembic", "jinja2", "aiosmtpd", "PIL", "rich"}
     assert loaded & slow == set()
+
+
+def test_a_worker_does_not_load_the_pages() -> None:
+    script = "import sys, sengoku.cli.running\nprint(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", script], stdout=subprocess.PIPE, check=True, timeout=60)
+    loaded = {name.partition(".")[0] for name in done.stdout.decode().split()}
+    assert loaded & {"fastapi", "starlette", "uvicorn"} == set()
+    assert "sqlalchemy" in loaded

@@ -201,6 +201,7 @@ def test_a_mail_can_be_looked_at_as_it_was_read_without_letters_and_secrets(
 ) -> None:
     house.clock.now = datetime.now(UTC)
     house.begin()
+    house.post_is_out()
     text = "F Nag - SSJ\nPRESS TO Oda\nOur secret.\nEND\n\nOn 3/3/26 21:12, Judge wrote:\n> A Iwami H"
     receive(mail(f"To: {address(house)}", text=text))
     Worker(house.database, house.house, FolderTransport(tmp_path / "out"), house.clock).run_once()

@@ -1,4 +1,4 @@
-"""The processes that run a house: pages by uvicorn, the worker and the mail listener beside them."""
+"""What runs in the processes of a house beside the pages, which a worker alone does not even load."""
 
 import gc
 import signal
@@ -10,46 +10,26 @@ from datetime import timedelta
 from functools import partial
 
 import typer
-import uvicorn
 
 from sengoku.games.house import House
 from sengoku.settings import Settings, SettingsError
 from sengoku.store import Database, Role
-from sengoku.web.app import create_app
 from sengoku.worker.clock import Worker, utc_now
 from sengoku.worker.listen import listener
 from sengoku.worker.poll import Poller
 from sengoku.worker.watch import process_name
 
-from .house import house_of, mailbox_of, open_database, read_settings, secret_of, transport_of
+from .house import house_of, mailbox_of, open_database, read_settings, transport_of
 from .logs import configure_logs
 from .pulse import Door, answers_http, answers_mail, beating
 
 
-def serve_house(*, with_worker: bool, show_outbox: bool) -> None:
-    """Serves pages until the process is told to stop, with the worker in the same process or without it."""
-    settings = read_settings()
-    configure_logs(as_json=settings.log_json)
-    house = house_of(settings)
-    _try_port(settings.host, settings.port, "SENGOKU_HOST and SENGOKU_PORT")
-    with _database(settings) as database:
-        process, doors = process_name(), _doors(settings, pages=True, mail=with_worker)
-        if with_worker:
-            with (
-                _working(settings, database, house, process) as ring,
-                beating(database, doors, process, _tolerance(settings)),
-            ):
-                run_pages(settings, database, house, ring, show_outbox=show_outbox)
-        else:
-            with beating(database, doors, process, _tolerance(settings)):
-                run_pages(settings, database, house, lambda: None, show_outbox=show_outbox)
-
-
-def _tolerance(settings: Settings) -> timedelta:
+def tolerance(settings: Settings) -> timedelta:
+    """How long a silence is no outage."""
     return timedelta(minutes=settings.outage_minutes)
 
 
-def _doors(settings: Settings, *, pages: bool, mail: bool) -> Mapping[Role, Door]:
+def doors_of(settings: Settings, *, pages: bool, mail: bool) -> Mapping[Role, Door]:
     """The ways in that this process opens, each with the question whether it is open."""
     doors: dict[Role, Door] = {}
     if pages:
@@ -59,35 +39,7 @@ def _doors(settings: Settings, *, pages: bool, mail: bool) -> Mapping[Role, Door
     return doors
 
 
-def run_pages(
-    settings: Settings, database: Database, house: House, ring: Callable[[], None], *, show_outbox: bool
-) -> None:
-    """Serves the pages until the process is told to stop. Raises SettingsError where it cannot listen."""
-    _try_port(settings.host, settings.port, "SENGOKU_HOST and SENGOKU_PORT")
-    signal.signal(signal.SIGTERM, _leave)
-    typer.echo(f"Sengoku is at {settings.base_url}")
-    uvicorn.run(
-        create_app(
-            database,
-            house,
-            on_work=ring,
-            show_outbox=show_outbox,
-            inbound_secret=secret_of(settings.inbound_secret),
-        ),
-        host=settings.host,
-        port=settings.port,
-        forwarded_allow_ips=settings.forwarded_allow_ips,
-        access_log=False,
-        log_level="warning",
-    )
-
-
-def _leave(*_: object) -> None:
-    """uvicorn raises the signal again once the pages are shut; what runs beside them is still to be ended."""
-    raise SystemExit(0)
-
-
-def _try_port(host: str, port: int, names: str) -> None:
+def try_port(host: str, port: int, names: str) -> None:
     """Finds out before anything is begun whether a port can be listened on.
 
     uvicorn would end the process with a log line, and the mail listener would be waited for in vain.
@@ -106,7 +58,8 @@ def _try_port(host: str, port: int, names: str) -> None:
 
 
 @contextmanager
-def _database(settings: Settings) -> Iterator[Database]:
+def opened(settings: Settings) -> Iterator[Database]:
+    """The database, closed at the end."""
     database = open_database(settings)
     try:
         yield database
@@ -122,18 +75,18 @@ def work() -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: stop.set())
     house, process = house_of(settings), process_name()
-    doors = _doors(settings, pages=False, mail=True)
+    doors = doors_of(settings, pages=False, mail=True)
     with (
-        _database(settings) as database,
-        _working(settings, database, house, process),
-        beating(database, doors, process, _tolerance(settings)),
+        opened(settings) as database,
+        working(settings, database, house, process),
+        beating(database, doors, process, tolerance(settings)),
     ):
         typer.echo("The worker is running; stop it with Ctrl-C.")
         stop.wait()
 
 
 @contextmanager
-def _working(
+def working(
     settings: Settings, database: Database, house: House, process: str
 ) -> Iterator[Callable[[], None]]:
     """A running worker, with the mail listener if its port is set; gives the bell that wakes it."""
@@ -141,7 +94,7 @@ def _working(
         database,
         house,
         transport_of(settings),
-        tolerance=_tolerance(settings),
+        tolerance=tolerance(settings),
         process=process,
         poller=_poller(settings, database),
         poll_every=timedelta(seconds=settings.imap_every),
@@ -171,7 +124,7 @@ def _listening(settings: Settings, database: Database, ring: Callable[[], None])
     if settings.listen_port is None:
         yield
         return
-    _try_port(settings.listen_host, settings.listen_port, "SENGOKU_LISTEN_HOST and SENGOKU_LISTEN_PORT")
+    try_port(settings.listen_host, settings.listen_port, "SENGOKU_LISTEN_HOST and SENGOKU_LISTEN_PORT")
     intake = listener(
         database,
         settings.mail_domain,

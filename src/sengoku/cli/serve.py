@@ -21,7 +21,7 @@ def serve(
     With several processes on PostgreSQL, run `sengoku serve --no-worker` for the pages and any number of
     `sengoku worker` beside it. Mail is taken if SENGOKU_LISTEN_PORT is set.
     """
-    from .running import serve_house
+    from .serving import serve_house
 
     serve_house(with_worker=worker, show_outbox=show_outbox)
 

@@ -9,7 +9,7 @@ import typer
 
 from sengoku.cli.house import read_settings
 from sengoku.cli.logs import configure_logs
-from sengoku.cli.running import run_pages
+from sengoku.cli.serving import run_pages
 from sengoku.games.house import House
 from sengoku.mail.transports import FolderTransport
 from sengoku.store import Database
