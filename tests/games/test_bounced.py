@@ -4,6 +4,7 @@ import pytest
 from sqlalchemy import select
 
 from sengoku.games.dead_address import clear_address
+from sengoku.games.invite import invite
 from sengoku.games.lookups import game_by_slug
 from sengoku.games.post import post
 from sengoku.mail.addresses import bounce_address
@@ -246,3 +247,18 @@ def test_an_automatic_answer_to_a_bounce_address_is_no_bounce(club: Club) -> Non
     deliver(club, raw, bounce_to(club, letter), sender="")
     process_waiting(club.database, club.house, club.clock)
     assert invitation(club).state == LetterState.SENT
+
+
+def test_an_invitation_that_comes_back_is_told_to_the_game_master_at_once(club: Club) -> None:
+    club.form()
+    with club.database.write() as session:
+        game = game_by_slug(session, "kyoto")
+        invite(session, club.house, game, "mori", "mori@exmaple.org", actor="gm:1", now=club.clock.now)
+    (letter,) = club.letters("mori@exmaple.org", "invitation")
+    with club.database.write() as session:
+        session.merge(letter).state = LetterState.SENT
+    come_back(club, bounce_to(club, letter))
+    (alarm,) = club.letters("gm@example.org", "parked")
+    told = " ".join(alarm.text.split())
+    assert "The invitation to lead the Mori could not be delivered to mori@exmaple.org: Came back" in told
+    assert "give the clan to the right one at your desk" in told

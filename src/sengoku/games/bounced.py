@@ -8,11 +8,12 @@ from sqlalchemy.orm import Session
 from sengoku.mail.addresses import BounceAddress, parse_recipient, read_verp
 from sengoku.mail.blot import blotted_text
 from sengoku.mail.bounce import Bounce, other_failure
+from sengoku.mail.letter_values import Invitation
 from sengoku.mail.message import Message
-from sengoku.store import DeadAddress, Inbound, Letter, LetterState, Returned
+from sengoku.store import DeadAddress, GameState, Inbound, Letter, LetterState, Returned, Seat, SeatState
 
 from .house import House
-from .lookups import game_of
+from .lookups import game_of, variant_of
 from .outgoing import recipient_of
 from .publish import publish_alarm
 
@@ -50,6 +51,8 @@ def letter_failed(
     email = recipient_of(session, letter)
     session.merge(Returned(letter_id=letter.id, email=email, for_good=for_good, at=now))
     session.flush()
+    if for_good and letter.kind == Invitation.kind:
+        _tell_of_invitation(session, house, letter, email, now)
     dead = session.get(DeadAddress, email)
     since = max(filter(None, (now - _WITHIN, dead.cleared_at if dead else None)))
     count = session.scalar(
@@ -59,6 +62,25 @@ def letter_failed(
     )
     if (count or 0) >= _MOST[for_good] and (dead is None or dead.stopped_at is None):
         _stop(session, house, letter, email, dead, now)
+
+
+def _tell_of_invitation(session: Session, house: House, letter: Letter, email: str, now: datetime) -> None:
+    """While a game forms, its masters hear at once, unless they have put the address right meanwhile.
+
+    Nothing else is written to that address then, so that no third letter can come back.
+    """
+    seat = session.get(Seat, letter.reply_seat_id) if letter.reply_seat_id else None
+    if seat is None or seat.person_id != letter.person_id or seat.state != SeatState.INVITED:
+        return
+    game = game_of(session, seat.game_id)
+    if game.state != GameState.FORMING:
+        return
+    clan = variant_of(game).clan_name(seat.clan)
+    sentence = (
+        f"The invitation to lead the {clan} could not be delivered to {email}: {letter.last_error}. If there "
+        "is a slip in the address, give the clan to the right one at your desk."
+    )
+    publish_alarm(session, house, game, sentence, now=now)
 
 
 def _stop(
