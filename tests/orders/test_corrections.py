@@ -82,10 +82,21 @@ def test_the_code_of_noto_is_no_denial(orders_in: Callable[..., tuple[Order, ...
         ("rest hold, thanks", WholeSet.REST_HOLD),
         ("Everything holds, please!", WholeSet.ALL_HOLD),
         ("Sorry, all hold instead", WholeSet.ALL_HOLD),
-        ("Clear, please", WholeSet.CLEAR),
+        ("Clear please!", WholeSet.CLEAR),
     ],
 )
 def test_a_word_about_every_unit_may_be_polite(sengoku: Variant, text: str, whole: WholeSet) -> None:
     reading = read(sengoku, PhaseKind.MOVEMENT, text)
     assert (WholeSet.CLEAR if reading.cleared else reading.whole) is whole
     assert reading.problems == ()
+
+
+@pytest.mark.parametrize("text", ["Clear, thanks!", "ok, clear", "All clear", "Clear, I will"])
+def test_who_says_that_he_has_understood_withdraws_nothing(sengoku: Variant, text: str) -> None:
+    assert not read(sengoku, PhaseKind.MOVEMENT, text).cleared
+
+
+@pytest.mark.parametrize("text", ["I have A Kai", "Sorry, I have A Kai and F Izu", "Now A Kai", "that A Kai"])
+def test_a_unit_that_is_only_spoken_of_is_not_ordered_to_hold(sengoku: Variant, text: str) -> None:
+    reading = read(sengoku, PhaseKind.MOVEMENT, text, orderable(sengoku.start()))
+    assert reading.orders == ()

@@ -23,8 +23,11 @@ def parse(scan: Scan) -> Draft | None:
 def _orders(scan: Scan) -> Readings:
     start = scan.skip(0, w.LEADING, 3)
     yield from _verb_first(scan, start)
+    told = w.ASKING.issuperset(scan.words[:start])
     for unit, after in scan.units(start):
-        yield from _said_of(scan, unit, after)
+        for draft, end in _said_of(scan, unit, after):
+            if told or draft.act is not Act.BARE:  # "I have A Kai" says nothing about what it does
+                yield draft, end
 
 
 def _verb_first(scan: Scan, start: int) -> Readings:

@@ -117,7 +117,7 @@ def read_whole(words: Sequence[str]) -> WholeSet | None:
         return None
     core = [word for word in words if word not in _SMALL and word not in w.COURTESY and word not in _SIGNS]
     if tuple(core) in _CLEAR:
-        return WholeSet.CLEAR
+        return None if "," in words else WholeSet.CLEAR  # "Clear, thanks" is said of what one has understood
     while len(core) > 2 and core[-1] in w.HOLD_ENDS:
         core.pop()
     if len(core) < 2:

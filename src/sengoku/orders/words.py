@@ -51,6 +51,7 @@ THIRD_PERSONS = _set("it same him them her that this")
 COURTESY = _set(
     "please pls plz thanks thank you thx again too also kindly ok okay cheers sorry instead rather now then !"
 )
+ASKING = _set("please pls kindly then also and & order command")
 LEADING = _set(
     "please pls kindly then also and & now i we order command want meant mean make let have that it sorry "
     "oops actually instead rather better correction"
