@@ -166,3 +166,13 @@ def test_no_letter_of_a_game_tells_a_players_name_or_address_to_another(club: Cl
         others = [one for one in people.values() if one.email not in (email, MASTER)]
         leaks = [one.email for one in others if one.email in said or (one.name and one.name.lower() in said)]
         assert leaks == [], f"{letter.kind} to {email}"
+
+
+def test_a_player_who_writes_to_anothers_address_is_not_named_by_his_own(club: Club) -> None:
+    club.begin()
+    write(club, "A Sagami H", clan="hojo", sender="mori@example.org")
+    (told,) = club.letters("hojo@example.org", "other_sender")
+    assert "A mail from another player of this game came to your order address." in told.text
+    assert "mori" not in f"{told.subject}{told.text}{told.html}".lower()
+    write(club, "A Owari H", clan="oda", sender="oda.private@example.net", name="m2")
+    assert "oda.private@example.net" in club.letters("oda@example.org", "other_sender")[0].text

@@ -18,7 +18,7 @@ from sengoku.store import Game, GameMaster, GameState, Inbound, Letter, Person, 
 from .house import House
 from .links import sign_held
 from .looks import mail_text
-from .lookups import game_of, open_phase, variant_of
+from .lookups import game_of, open_phase, seats_of, variant_of
 from .people import find_person
 from .post import post
 from .publish.about import About, about
@@ -224,5 +224,12 @@ def _tell_of_other_sender(
     if decision.seat is not None:
         seat, game = _seat_and_game(session, decision.seat)
         known = _about_seat(session, house, seat, game, now)
-        values = OtherSender(**known, author=message.author or "somebody")
+        values = OtherSender(**known, author=_named(session, game, message.author))
         post(session, house, person, values, game=game, now=now)
+
+
+def _named(session: Session, game: Game, author: str | None) -> str:
+    """Who wrote to somebody else's address: the players of a game do not learn each other's addresses."""
+    person = find_person(session, author) if author else None
+    plays = person and any(seat.person_id == person.id for seat in seats_of(session, game))
+    return "another player of this game" if plays else author or "somebody"
