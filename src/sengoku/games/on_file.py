@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from sqlalchemy import func, select
+from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import Session
 
 from sengoku.engine import Phase
@@ -12,16 +12,18 @@ from sengoku.store import PhaseRow, Seat, Submission
 from .lookups import phase_value
 
 
-def last_submission(session: Session, seat_id: int, phase: Phase) -> Submission | None:
-    """The submission that counts for that seat in that phase, if there is one."""
+def for_phase(phase: Phase) -> tuple[ColumnElement[bool], ...]:
+    """What is true of submissions for that phase of any game."""
+    return Submission.year == phase.year, Submission.season == phase.season, Submission.kind == phase.kind
+
+
+def last_submission(
+    session: Session, seat_id: int, phase: Phase, *among: ColumnElement[bool]
+) -> Submission | None:
+    """The newest submission of that seat for that phase of which all of `among` is true, if there is one."""
     return session.scalar(
         select(Submission)
-        .where(
-            Submission.seat_id == seat_id,
-            Submission.year == phase.year,
-            Submission.season == phase.season,
-            Submission.kind == phase.kind,
-        )
+        .where(Submission.seat_id == seat_id, *for_phase(phase), *among)
         .order_by(Submission.revision.desc())
         .limit(1)
     )
@@ -35,12 +37,9 @@ def orders_on_file(session: Session, seat_id: int, phase: Phase) -> OrderSet:
 
 def all_on_file(session: Session, row: PhaseRow, seats: Iterable[Seat]) -> dict[str, OrderSet]:
     """Clan -> its set on file for that phase, with one question to the database."""
-    phase = phase_value(row)
     in_phase = (
         Submission.game_id == row.game_id,
-        Submission.year == phase.year,
-        Submission.season == phase.season,
-        Submission.kind == phase.kind,
+        *for_phase(phase_value(row)),
     )
     newest = (
         select(Submission.seat_id, func.max(Submission.revision).label("revision"))

@@ -14,6 +14,8 @@ from sengoku.engine import Phase
 from sengoku.orders import OrderSet, Reading, merge
 from sengoku.store import Seat, Submission
 
+from .on_file import for_phase, last_submission
+
 _CLOCKS_DIFFER = timedelta(minutes=2)
 """By so much a mail server's stamp may be wrong; a mail is not taken for overtaken because of that."""
 
@@ -30,9 +32,7 @@ def later_ones(session: Session, seat: Seat, phase: Phase, received_at: datetime
             select(Submission)
             .where(
                 Submission.seat_id == seat.id,
-                Submission.year == phase.year,
-                Submission.season == phase.season,
-                Submission.kind == phase.kind,
+                *for_phase(phase),
                 Submission.received_at > received_at + _CLOCKS_DIFFER,
             )
             .order_by(Submission.received_at, Submission.revision)
@@ -42,18 +42,8 @@ def later_ones(session: Session, seat: Seat, phase: Phase, received_at: datetime
 
 def before(session: Session, seat: Seat, phase: Phase, later: list[Submission]) -> OrderSet:
     """The set as it was before the `later` ones came."""
-    last = session.scalar(
-        select(Submission)
-        .where(
-            Submission.seat_id == seat.id,
-            Submission.year == phase.year,
-            Submission.season == phase.season,
-            Submission.kind == phase.kind,
-            Submission.id.not_in([one.id for one in later]),
-        )
-        .order_by(Submission.revision.desc())
-        .limit(1)
-    )
+    not_later = Submission.id.not_in([one.id for one in later])
+    last = last_submission(session, seat.id, phase, not_later)
     return OrderSet.from_json(last.orders) if last else OrderSet()
 
 

@@ -212,18 +212,7 @@ def _forget_later(
             last = last_submission(session, seat.id, phase)
             if phase <= current or last is None:
                 continue
-            then = session.scalar(
-                select(Submission)
-                .where(
-                    Submission.seat_id == seat.id,
-                    Submission.year == phase.year,
-                    Submission.season == phase.season,
-                    Submission.kind == phase.kind,
-                    Submission.received_at < closed_at,
-                )
-                .order_by(Submission.revision.desc())
-                .limit(1)
-            )
+            then = last_submission(session, seat.id, phase, Submission.received_at < closed_at)
             session.add(
                 Submission(
                     game_id=game.id,
