@@ -29,10 +29,8 @@ class Kind(StrEnum):
 
 
 _STILL = (
-    *("water", "seas", "waves", "rings", "seams", "scenery"),
-    *("lines", "bridges"),
-    *("names", "frame", "compass"),
-)
+    "water", "seas", "waves", "rings", "seams", "scenery", "lines", "bridges", "names", "frame", "compass",
+)  # fmt: skip
 _KINDS = dict.fromkeys(_STILL, Kind.STILL) | {"lands": Kind.LANDS}
 """The first word of an element's class and what it stands for; all others move."""
 
