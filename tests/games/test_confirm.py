@@ -45,6 +45,22 @@ def test_a_held_mail_that_is_confirmed_leaves_what_came_after_it(club: Club) -> 
     assert "Other orders of yours came after this mail and were read before it." in receipt(club)
 
 
+@pytest.mark.parametrize("season", ["", "Fall 1570\n"])
+def test_a_held_mail_after_which_many_more_came_is_not_taken_and_its_author_is_told(
+    club: Club, season: str
+) -> None:
+    """What one mail costs must not grow with the number of those that came after it."""
+    club.begin()
+    held = hold(club, f"{season}A Iwami - Aki")
+    for number in range(9):
+        club.clock.turn(minutes=10)
+        write(club, f"{season}F Nag {'H' if number % 2 else '- SSJ'}", name=f"m{number}")
+    on_file = filed(club)
+    confirm(club, held)
+    assert "More than 8 messages with orders of yours came after this mail" in receipt(club)
+    assert filed(club) == on_file
+
+
 def test_held_mails_count_in_the_order_in_which_they_came_not_in_that_of_their_confirmation(
     club: Club,
 ) -> None:

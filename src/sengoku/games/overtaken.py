@@ -19,15 +19,25 @@ from .on_file import for_phase, last_submission
 _CLOCKS_DIFFER = timedelta(minutes=2)
 """By so much a mail server's stamp may be wrong; a mail is not taken for overtaken because of that."""
 
+_MOST = 8
+"""So many later messages are read once more for one that they overtook: a mail must not cost without end."""
+
 OVERTAKEN = (
     "Other orders of yours came after this mail and were read before it. Where both name a unit, the later "
     "order stays."
 )
 
 
+class FarOvertakenError(Exception):
+    """So many messages came after one that nothing of it is taken; says so in a sentence."""
+
+
 def later_ones(session: Session, seat: Seat, phase: Phase, received_at: datetime) -> list[Submission]:
-    """What is on file from messages of that seat for that phase that came later, in the order of arrival."""
-    return list(
+    """What is on file from messages of that seat for that phase that came later, in the order of arrival.
+
+    Raises FarOvertakenError when there are more than can be read once more.
+    """
+    later = list(
         session.scalars(
             select(Submission)
             .where(
@@ -36,8 +46,15 @@ def later_ones(session: Session, seat: Seat, phase: Phase, received_at: datetime
                 Submission.received_at > received_at + _CLOCKS_DIFFER,
             )
             .order_by(Submission.received_at, Submission.revision)
+            .limit(_MOST + 1)
         )
     )
+    if len(later) > _MOST:
+        raise FarOvertakenError(
+            f"More than {_MOST} messages with orders of yours came after this mail and were read before it, "
+            "so its orders were not taken. Send once more what you still want."
+        )
+    return later
 
 
 def before(session: Session, seat: Seat, phase: Phase, later: list[Submission]) -> OrderSet:

@@ -35,7 +35,7 @@ from .header import HeaderProblem, phase_meant, too_early
 from .kept import kept_text
 from .lookups import game_of, open_phase, phase_value, position_of, variant_of
 from .on_file import last_submission, orders_on_file
-from .overtaken import OVERTAKEN, before, later_ones, with_later
+from .overtaken import OVERTAKEN, FarOvertakenError, before, later_ones, with_later
 from .words import due_words
 
 FROM_MASTER = "gm"
@@ -134,7 +134,10 @@ def submit(
         return Submitted(Fate.LATE, phase_value(missed), _late(missed))
     assert row is not None  # noqa: S101 - otherwise the phase that was seen was missed
     asked = _Message(blotted_text(text), source, received_at, now, replaces)
-    return _enter(session, game, seat, row, position_of(row), asked)
+    try:
+        return _enter(session, game, seat, row, position_of(row), asked)
+    except FarOvertakenError as problem:
+        return _refuse(session, seat, phase_value(row), str(problem))
 
 
 def closed_meanwhile(session: Session, seen: PhaseRow | None, row: PhaseRow | None) -> PhaseRow | None:
