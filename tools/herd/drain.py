@@ -1,7 +1,7 @@
 """A mail server that takes every mail and keeps none, for next to no processor time.
 
-It looks only at how what comes in ends. A server that reads a mail line by line, or as Postfix's `smtp-sink`
-letter by letter, costs as much as the program that sends it, and both would be measured.
+It looks only at how what comes in ends. For a letter with its map aiosmtpd took 16 ms, nearly as much as the
+program that sends it, and Postfix's `smtp-sink` 1.7; on the same cores that would be measured too.
 """
 
 import socketserver
